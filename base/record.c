@@ -1,0 +1,223 @@
+/* base/record.c -- see record.h. */
+#include "base/record.h"
+#include "base/hash.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FILE_MAX = 1024 * 1024, LINE_MAX_BYTES = 4000, WORDS_MAX = 256, INCLUDE_DEPTH = 4 };
+
+typedef struct Reader {
+	Arena *arena;
+	Faults *faults;
+	Record *record;
+	int n, cap;
+	uint64_t hash;
+} Reader;
+
+static bool is_blank(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
+/* Split the line's first `size` bytes.  NULL, or what is wrong with it. */
+static const char *split(Arena *arena, const char *line, size_t size, Record *r)
+{
+	const char *word[WORDS_MAX];
+	size_t i = 0, end = 0;
+
+	r->n = 0;
+	if (size > LINE_MAX_BYTES)
+		return "the line is longer than 4000 bytes";
+	while (i < size && is_blank(line[i]))
+		i++;
+	size_t begin = i;
+	while (i < size) {
+		unsigned char c = (unsigned char)line[i];
+		char *copy;
+
+		if (is_blank(line[i])) {
+			i++;
+			continue;
+		}
+		if (c == '#')
+			break;
+		if (r->n == WORDS_MAX)
+			return "the line has more than 256 words";
+		size_t from = i;
+		if (c == '"') {
+			from = ++i;
+			while (i < size && line[i] != '"')
+				i++;
+			if (i == size)
+				return "a quotation mark is not closed";
+			i++;
+			if (i < size && !is_blank(line[i]) && line[i] != '#')
+				return "a blank is missing after a closing quotation mark";
+		} else {
+			while (i < size && !is_blank(line[i]) && line[i] != '#')
+				i++;
+		}
+		size_t len = i - from - (c == '"');
+		for (size_t k = from; k < from + len; k++)
+			if ((unsigned char)line[k] < 0x20 || line[k] == 0x7f)
+				return "the line holds a control character";
+		copy = arena_alloc(arena, len + 1);
+		memcpy(copy, line + from, len);
+		word[r->n++] = copy;
+		end = i;
+	}
+	if (r->n == 0)
+		return NULL;
+	r->word = arena_alloc(arena, (size_t)r->n * sizeof *r->word);
+	memcpy(r->word, word, (size_t)r->n * sizeof *r->word);
+	char *text = arena_alloc(arena, end - begin + 1);
+	memcpy(text, line + begin, end - begin);
+	r->text = text;
+	return NULL;
+}
+
+static void keep(Reader *in, Record r)
+{
+	if (in->n == in->cap) {
+		in->cap = in->cap ? in->cap * 2 : 256;
+		Record *bigger = arena_alloc(in->arena, (size_t)in->cap * sizeof *bigger);
+		if (in->n > 0)
+			memcpy(bigger, in->record, (size_t)in->n * sizeof *bigger);
+		in->record = bigger;
+	}
+	in->record[in->n++] = r;
+}
+
+static void read_file(Reader *, const char *path, const char *from, int line, int depth);
+
+static void include(Reader *in, const Record *r, int depth)
+{
+	const char *slash = strrchr(r->file, '/');
+	size_t folder = slash ? (size_t)(slash - r->file) + 1 : 0;
+
+	if (r->n != 2) {
+		record_fault(in->faults, r, "include takes one file name");
+		return;
+	}
+	if (depth == INCLUDE_DEPTH) {
+		record_fault(in->faults, r, "includes are nested more than %d deep", INCLUDE_DEPTH);
+		return;
+	}
+	if (r->word[1][0] == '/' || strstr(r->word[1], "..")) {
+		record_fault(in->faults, r, "an included file lies in or below the folder of the file that includes it, not at \"%s\"",
+					 r->word[1]);
+		return;
+	}
+	char *path = arena_alloc(in->arena, folder + strlen(r->word[1]) + 1);
+	memcpy(path, r->file, folder);
+	memcpy(path + folder, r->word[1], strlen(r->word[1]) + 1);
+	read_file(in, path, r->file, r->line, depth + 1);
+}
+
+static void read_text(Reader *in, const char *file, const char *text, size_t size, int depth)
+{
+	int line = 0;
+
+	in->hash = hash_bytes(in->hash, text, size);
+	for (size_t at = 0; at < size;) {
+		const char *newline = memchr(text + at, '\n', size - at);
+		size_t len = newline ? (size_t)(newline - (text + at)) : size - at;
+		size_t kept = len > 0 && text[at + len - 1] == '\r' ? len - 1 : len;
+		Record r = { .file = file, .line = ++line };
+		const char *wrong = split(in->arena, text + at, kept, &r);
+
+		if (wrong)
+			faults_add(in->faults, file, line, "%s", wrong);
+		else if (r.n > 0 && depth >= 0 && strcmp(r.word[0], "include") == 0)
+			include(in, &r, depth);
+		else if (r.n > 0)
+			keep(in, r);
+		at += len + 1;
+	}
+}
+
+static void read_file(Reader *in, const char *path, const char *from, int line, int depth)
+{
+	FILE *f = fopen(path, "rb");
+
+	if (!f) {
+		if (from)
+			faults_add(in->faults, from, line, "cannot open \"%s\": %s", path, strerror(errno));
+		else
+			faults_add(in->faults, path, 0, "cannot open it: %s", strerror(errno));
+		return;
+	}
+	char *text = malloc(FILE_MAX + 1);
+	size_t size = text ? fread(text, 1, FILE_MAX + 1, f) : 0;
+	if (!text)
+		faults_add(in->faults, path, 0, "out of memory");
+	else if (ferror(f))
+		faults_add(in->faults, path, 0, "cannot read it: %s", strerror(errno));
+	else if (size > FILE_MAX)
+		faults_add(in->faults, path, 0, "it is larger than 1 MiB");
+	else
+		read_text(in, arena_copy(in->arena, path), text, size, depth);
+	free(text);
+	fclose(f);
+}
+
+static bool finish(Reader *in, const char *file, Doc *doc, int faults_before)
+{
+	*doc = (Doc){ .file = arena_copy(in->arena, file), .record = in->record, .n = in->n, .hash = in->hash };
+	return in->faults->n == faults_before;
+}
+
+bool doc_read(Arena *arena, const char *path, Doc *doc, Faults *faults)
+{
+	Reader in = { .arena = arena, .faults = faults };
+	int before = faults->n;
+
+	read_file(&in, path, NULL, 0, 0);
+	return finish(&in, path, doc, before);
+}
+
+bool doc_parse(Arena *arena, const char *name, const char *text, size_t size, Doc *doc, Faults *faults)
+{
+	Reader in = { .arena = arena, .faults = faults };
+	int before = faults->n;
+
+	read_text(&in, arena_copy(arena, name), text, size, -1);
+	return finish(&in, name, doc, before);
+}
+
+bool record_parse(Arena *arena, const char *line, Record *r, Fault *fault)
+{
+	*r = (Record){ .file = "input", .line = 1 };
+	const char *wrong = split(arena, line, strlen(line), r);
+
+	return !wrong || fail(fault, "%s", wrong);
+}
+
+bool word_is_number(const char *word, long min, long max, long *value)
+{
+	char *end;
+
+	errno = 0;
+	if (!(word[0] == '-' ? word[1] >= '0' && word[1] <= '9' : word[0] >= '0' && word[0] <= '9'))
+		return false;
+	long n = strtol(word, &end, 10);
+	if (*end || errno || n < min || n > max)
+		return false;
+	*value = n;
+	return true;
+}
+
+void record_fault(Faults *faults, const Record *r, const char *fmt, ...)
+{
+	char text[400];
+	va_list args;
+
+	va_start(args, fmt);
+	vsnprintf(text, sizeof text, fmt, args);
+	va_end(args);
+	faults_add(faults, r->file, r->line, "%s", text);
+}
