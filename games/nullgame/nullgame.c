@@ -568,7 +568,7 @@ static const char *broken(const Board *b, const State *s)
 	for (int p = 0; p < PIECES; p++) {
 		if (s->piece[p].hex != HEX_NONE && piece_at(s, s->piece[p].hex) != p)
 			return "two counters share a hex";
-		if (s->piece[p].worth < 1 || s->piece[p].worth > COUNTERS)
+		if (s->piece[p].worth > COUNTERS || (s->piece[p].hex != HEX_NONE && s->piece[p].worth == 0))
 			return "a counter is worth nothing known";
 	}
 	return NULL;
