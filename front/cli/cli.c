@@ -21,6 +21,10 @@ const Command cli_commands[] = {
 	  "  --jobs J          how many at a time (1)\n"
 	  "  --json            an object a line\n"
 	  "  --journal FILE    keep every game there\n" },
+	{ "replay", "FILE [options]", "play a journal again and compare every hash", cli_replay,
+	  "  --game N          only this game of the file\n"
+	  "  --to ENTRY        stop there and print the position; 0 is the set-up\n"
+	  "  --text            print the game as a text journal\n" },
 	{ "case", "FILE|FOLDER...", "run rule cases (docs/cases.md)", cli_case, "" },
 	{ 0 },
 };
