@@ -130,6 +130,23 @@ typedef struct Window { /* what part of the map is drawn */
 	int col, row, cols, rows;
 } Window;
 
+/* Marks of a kind that lies nearly everywhere (who controls what) say nothing on a small picture. */
+enum { RARE = 24 };
+typedef struct Rare {
+	bool is[SCENE_MARKS];
+} Rare;
+
+static void find_rare(const Scene *scene, Rare *rare)
+{
+	for (int i = 0; i < scene->nmarks; i++) {
+		int alike = 0;
+
+		for (int k = 0; k < scene->nmarks && alike <= RARE; k++)
+			alike += strcmp(scene->mark[i].style, scene->mark[k].style) == 0;
+		rare->is[i] = alike <= RARE;
+	}
+}
+
 typedef struct Drawing {
 	const Scenario *scenario;
 	const HexMap *map;
@@ -137,6 +154,7 @@ typedef struct Drawing {
 	DrawStyle style;
 	Window window;
 	Canvas canvas;
+	Rare rare;
 } Drawing;
 
 static bool is_low(const HexMap *m, int col)
@@ -167,7 +185,7 @@ static const SceneMark *side_mark(const Drawing *d, Hex h, Hex other)
 static const SceneMark *hex_mark(const Drawing *d, Hex h)
 {
 	for (int i = 0; i < d->scene->nmarks; i++)
-		if (d->scene->mark[i].hex == h && d->scene->mark[i].other == HEX_NONE)
+		if (d->rare.is[i] && d->scene->mark[i].hex == h && d->scene->mark[i].other == HEX_NONE)
 			return &d->scene->mark[i];
 	return NULL;
 }
@@ -327,6 +345,7 @@ static void draw_hexes(Text *out, const Scenario *sc, const Scene *scene, Hex fo
 	const HexMap *m = sc->game->map(sc->board);
 	Drawing d = { .scenario = sc, .map = m, .scene = scene, .style = style };
 
+	find_rare(scene, &d.rare);
 	d.window = choose_window(m, focus == HEX_NONE ? middle_of(m, scene) : focus, style.width);
 	d.canvas.wide = MARGIN + d.window.cols * CELL + 1;
 	d.canvas.high = 2 * d.window.rows + 2;
@@ -436,6 +455,23 @@ static void legend_of_ground(Text *out, const Scenario *sc, const HexMap *m)
 	text_char(out, '\n');
 }
 
+static void legend_of_marks(Text *out, const HexMap *m, const Scene *scene)
+{
+	Rare rare;
+
+	find_rare(scene, &rare);
+	for (int i = 0; i < scene->nmarks; i++) {
+		const SceneMark *mark = &scene->mark[i];
+		bool side = mark->other != HEX_NONE;
+		char a[8], b[8];
+
+		if (rare.is[i] && mark->hex != HEX_NONE)
+			text_add(out, "%s %s%s%s %s%s%s\n", side ? "#" : "*", hex_name(m, mark->hex, a), side ? "-" : "",
+					 side ? hex_name(m, mark->other, b) : "", mark->style, *mark->text ? " " : "",
+					 mark->text);
+	}
+}
+
 void draw_legend(Text *out, const Scenario *sc, const Scene *scene, DrawStyle style)
 {
 	const HexMap *m = sc->game->map ? sc->game->map(sc->board) : NULL;
@@ -453,42 +489,33 @@ void draw_legend(Text *out, const Scenario *sc, const Scene *scene, DrawStyle st
 			text_add(out, "%c %s   ", side == 0 ? 'o' : 'x', name);
 	}
 	text_put(out, m ? "+2: two more below\n" : "\n");
-	for (int i = 0; i < scene->nmarks; i++) {
-		const SceneMark *mark = &scene->mark[i];
-		char a[8], b[8];
-
-		if (!m || mark->hex == HEX_NONE)
-			continue;
-		text_add(out, "%s %s%s%s %s%s%s\n", mark->other == HEX_NONE ? "*" : "#", hex_name(m, mark->hex, a),
-				 mark->other == HEX_NONE ? "" : "-",
-				 mark->other == HEX_NONE ? "" : hex_name(m, mark->other, b), mark->style,
-				 *mark->text ? " " : "", mark->text);
-	}
+	if (m)
+		legend_of_marks(out, m, scene);
 }
 
-static void describe_place(Text *out, const Scenario *sc, const ScenePiece *p)
+static const char *place_of(const Scenario *sc, const ScenePiece *p, char buffer[static 64])
 {
 	const HexMap *m = sc->game->map ? sc->game->map(sc->board) : NULL;
 
 	if (p->off)
-		text_put(out, "off the table");
-	else if (m && p->hex != HEX_NONE)
-		hex_print(m, p->hex, out);
-	else
-		text_add(out, "%.3f,%.3f,%.2f", (double)p->x / 1000, (double)p->y / 1000, (double)p->facing / 100);
+		return "-";
+	if (m && p->hex != HEX_NONE)
+		return hex_name(m, p->hex, buffer);
+	snprintf(buffer, 64, "%.3f,%.3f,%.2f", (double)p->x / 1000, (double)p->y / 1000, (double)p->facing / 100);
+	return buffer;
 }
 
 void draw_pieces(Text *out, const Scenario *sc, const Scene *scene, Side side)
 {
 	for (int i = 0; i < scene->npieces; i++) {
 		const ScenePiece *p = &scene->piece[i];
+		char place[64];
 
 		if (side != SIDE_NONE && p->side != side)
 			continue;
-		text_add(out, "%-6s %-12s ", sc->game->side_name(sc->board, p->side),
-				 *p->name ? p->name : "(face down)");
-		describe_place(out, sc, p);
-		text_add(out, "  %s%s%s %s%s%s%s\n", p->size ? p->size : "", p->size && *p->size ? " " : "",
+		text_add(out, "%-8s %-12s %-6s", sc->game->side_name(sc->board, p->side),
+				 *p->name ? p->name : "(face down)", place_of(sc, p, place));
+		text_add(out, " %s%s%s %s%s%s%s\n", p->size ? p->size : "", p->size && *p->size ? " " : "",
 				 p->symbol ? p->symbol : "", p->values, *p->note ? ", " : "", p->note,
 				 p->spent ? " (done)" : "");
 	}
