@@ -185,7 +185,7 @@ static void person_plays(Table *t)
 	const char *words = line + strspn(line, " \t");
 	if (*words && !talk_answer(t, words))
 		give_order(t, words);
-	if (session_ask(t->session).who != side_set(t->seat))
+	if (!(session_ask(t->session).who & side_set(t->seat)))
 		t->question = 0; /* others decide: show the table again when the seat is asked next */
 }
 
