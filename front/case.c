@@ -170,6 +170,24 @@ static State *table(CaseRun *run)
 	return run->table;
 }
 
+/* Is every piece placed as somebody's really his?  His own view knows. */
+static void check_owners(CaseRun *run, const Record *r)
+{
+	const Scenario *sc = &run->scenario;
+	Scene *scene = run->nplaced ? arena_alloc(&run->line_arena, sizeof *scene) : NULL;
+
+	for (Side side = 0; run->nplaced && side < SIDES; side++) {
+		sc->game->show(sc->board, session_view(run->session, side), side, scene);
+		for (int i = 0; i < run->nplaced; i++)
+			for (int p = 0; run->placed[i].side == side && p < scene->npieces; p++)
+				if (scene->piece[p].unit == run->placed[i].unit && scene->piece[p].side != side)
+					case_lose(run, r, "%s was placed as %s's, but it is not",
+							  sc->game->names(sc->board, ARG_UNIT)->name[run->placed[i].unit],
+							  sc->game->side_name(sc->board, side));
+	}
+	run->nplaced = 0;
+}
+
 bool case_settle(CaseRun *run, const Record *r)
 {
 	if (!run->setting)
@@ -181,7 +199,8 @@ bool case_settle(CaseRun *run, const Record *r)
 	}
 	session_place(run->session, run->table);
 	run->setting = false;
-	return true;
+	check_owners(run, r);
+	return !run->lost;
 }
 
 /* put() on a copy, so that a line refused leaves nothing behind. */
@@ -234,13 +253,21 @@ static void step_place(CaseRun *run, const Record *r)
 		case_lose(run, r, "place takes a side, a unit, a place and pairs of key and value");
 		return;
 	}
-	if (case_side(run, r, r->word[1]) == SIDE_NONE)
+	Side side = case_side(run, r, r->word[1]);
+	if (side == SIDE_NONE)
 		return;
 	const char *word[256] = { "unit", r->word[2], "at" };
 	memcpy(word + 3, r->word + 3, (size_t)(r->n - 3) * sizeof *word);
 	Record line = made_record(run, r, r->n, word);
-	if (!put(run, &line, &fault))
+	if (!put(run, &line, &fault)) {
 		case_lose(run, r, "%s", fault.text);
+		return;
+	}
+	const Names *units = run->scenario.game->names(run->scenario.board, ARG_UNIT);
+	if (units && run->nplaced < CASE_PLACED) {
+		run->placed[run->nplaced].unit = names_find(units, r->word[2]);
+		run->placed[run->nplaced++].side = side;
+	}
 }
 
 static void step_dice(CaseRun *run, const Record *r)
@@ -397,7 +424,7 @@ static void begin_case(CaseRun *run, const Record *r)
 	run->head = r;
 	run->title = r->n > 1 ? r->word[r->n - 1] : "";
 	run->failed = run->lost = run->setting = run->explained = run->proved = false;
-	run->faces = run->next_face = 0;
+	run->faces = run->next_face = run->nplaced = 0;
 	memory_store_reset(run->store);
 	if (!session_restart(run->session, SETUP_SEED, &fault)) {
 		case_lose(run, r, "%s", fault.text);

@@ -6,7 +6,7 @@
 #include "engine/session.h"
 #include "front/case.h"
 
-enum { CASE_FACES = 512, CASE_WORDS = 400 };
+enum { CASE_FACES = 512, CASE_WORDS = 400, CASE_PLACED = 256 };
 
 typedef struct CaseRun {
 	CaseTally *tally;
@@ -21,6 +21,11 @@ typedef struct CaseRun {
 	State *table;   /* the position being set up, while `setting` */
 	State *scratch; /* to try a put() on */
 	bool setting;
+	struct { /* said to be whose, in `place` */
+		int unit;
+		Side side;
+	} placed[CASE_PLACED];
+	int nplaced;
 	/* Every "thing" and "thing key" a position of this scenario was seen to have: so a misspelt key is told
 	 * from one that has its ordinary value. */
 	const char *word[CASE_WORDS];

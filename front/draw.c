@@ -211,6 +211,12 @@ static Ink side_ink(const Drawing *d, Hex h, Dir dir, char usual)
 	return (Ink){ usual, d->style.colour ? "\033[90m" : "" };
 }
 
+/* A map need not be a rectangle: ground with a blank for its letter is not part of it. */
+static bool is_there(const Drawing *d, Hex h)
+{
+	return d->scenario->game->ground(d->scenario->board, h).code != ' ';
+}
+
 static void draw_sides(Drawing *d, Hex h)
 {
 	int x, y;
@@ -236,7 +242,7 @@ static void draw_sides(Drawing *d, Hex h)
 			whole || middle   ? south.escape
 			: d->style.colour ? "\033[90m"
 							  : "");
-		if (hex_step(d->map, h, DIR_N) == HEX_NONE || hex_row(d->map, h) == d->window.row)
+		if (hex_row(d->map, h) == d->window.row || !is_there(d, hex_step(d->map, h, DIR_N)))
 			dot(&d->canvas, x + i, y - 1, middle || strchr("~#", north.letter) ? north.letter : '_',
 				north.escape);
 	}
@@ -356,6 +362,8 @@ static void draw_hexes(Text *out, const Scenario *sc, const Scene *scene, Hex fo
 			for (int row = d.window.row; row < d.window.row + d.window.rows; row++) {
 				Hex h = hex_at(m, col, row);
 
+				if (!is_there(&d, h))
+					continue;
 				if (pass == 0) {
 					draw_sides(&d, h);
 				} else {
@@ -438,7 +446,7 @@ static void legend_of_ground(Text *out, const Scenario *sc, const HexMap *m)
 		Ground g = sc->game->ground(sc->board, h);
 		unsigned char code = (unsigned char)(g.code ? g.code : '.');
 
-		if (code < CODES && !known[code] && g.terrain) {
+		if (code < CODES && code != ' ' && !known[code] && g.terrain) {
 			text_add(out, "%c %s   ", code, g.terrain);
 			known[code] = true;
 		}
