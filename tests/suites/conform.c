@@ -220,9 +220,11 @@ static bool deal(Play *p, uint64_t seed, bool fresh, Fault *fault)
 static const char *play(Play *p, uint64_t seed, bool fresh)
 {
 	Fault fault = { 0 };
+	long dead_ends = p->walker.dead_ends; /* counted over all games */
 
 	p->orders = p->undos = 0;
-	p->walker.random.state = seed;
+	p->walker = walker_new(p->sc, seed);
+	p->walker.dead_ends = dead_ends;
 	if (!deal(p, seed, fresh, &fault))
 		return BROKEN(p, "no session: %.300s", fault.text);
 	return play_out(p);

@@ -355,7 +355,7 @@ static void keep_secrets(Suite *suite, const Scenario *sc)
 		uint64_t seed = options->seed + (uint64_t)played;
 
 		memory_store_reset(store);
-		spy->walker.random.state = seed;
+		spy->walker = walker_new(sc, seed);
 		spy->broken[0] = '\0';
 		spy->session = session_new(store, sc, seed, &fault);
 		const char *wrong = spy->session ? play(spy) : fault.text;

@@ -42,7 +42,7 @@ void *__wrap_realloc(void *old, size_t size)
 static long play(const Scenario *sc, Session *session)
 {
 	enum { ORDERS_MAX = 20000 };
-	Walker w = { .sc = sc, .random = { 1 } };
+	Walker w = walker_new(sc, 1);
 	long before = calls;
 	Order o;
 
