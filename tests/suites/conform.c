@@ -241,6 +241,8 @@ static void report(const Play *p, int played, int longest, const int wins[SIDES]
 		   "%ld texts, %ld dead ends",
 		   p->sc->name, played, g->side_name(p->sc->board, 0), wins[0], g->side_name(p->sc->board, 1),
 		   wins[1], l->orders, longest, l->offers, l->strays, l->refusals, l->texts, p->walker.dead_ends);
+	if (l->unoffered > 0)
+		printf("; %ld legal and not offered, as \"%s\"", l->unoffered, l->example);
 	const char *before = "; never ordered:";
 	for (int v = 0; v < g->nverbs; v++)
 		if (g->verbs[v].apply && !g->verbs[v].anytime && !(p->given & VERB_BIT(v))) {
