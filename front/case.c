@@ -124,11 +124,6 @@ Doc case_position(CaseRun *run, const State *s)
 	return doc;
 }
 
-bool case_is_thing(const CaseRun *run, const char *word)
-{
-	return strcmp(word, "unit") == 0 || remembers(run, word);
-}
-
 /* A record made of a few words. */
 static Record made_record(CaseRun *run, const Record *from, int n, const char *const *word)
 {
@@ -140,23 +135,35 @@ static Record made_record(CaseRun *run, const Record *from, int n, const char *c
 	return r;
 }
 
+/* Would the game take such a line of a position? */
+static bool takes(CaseRun *run, int n, const char *const *word)
+{
+	Record line = made_record(run, run->head, n, word);
+	Fault fault;
+
+	memcpy(run->scratch, session_state(run->session), run->scenario.game->state_size);
+	return run->scenario.game->put(run->scenario.board, run->scratch, &line, &fault);
+}
+
+bool case_is_thing(CaseRun *run, const Record *r, int at)
+{
+	const char *const *word = r->word + at;
+	int n = r->n - at;
+
+	return strcmp(word[0], "unit") == 0 || remembers(run, word[0]) || (n >= 2 && takes(run, 2, word)) ||
+		   (n >= 4 && takes(run, 4, word));
+}
+
 bool case_knows_key(CaseRun *run, const char *thing, const char *name, const char *key)
 {
 	static const char *const ordinary[] = { "no", "0", "none", "-" };
 	char word[80];
+	bool known = remembers(run, thing_key(word, thing, key));
 
-	if (remembers(run, thing_key(word, thing, key)))
-		return true;
-	for (int i = 0; i < 4; i++) {
-		const char *line[4] = { thing, name, key, ordinary[i] }, *table[3] = { thing, key, ordinary[i] };
-		Record r = name ? made_record(run, run->head, 4, line) : made_record(run, run->head, 3, table);
-		Fault fault;
-
-		memcpy(run->scratch, session_state(run->session), run->scenario.game->state_size);
-		if (run->scenario.game->put(run->scenario.board, run->scratch, &r, &fault))
-			return true;
-	}
-	return false;
+	for (int i = 0; !known && i < 4; i++)
+		known = name ? takes(run, 4, (const char *[]){ thing, name, key, ordinary[i] })
+					 : takes(run, 3, (const char *[]){ thing, key, ordinary[i] });
+	return known;
 }
 
 /* ---- the table ---- */
@@ -227,21 +234,17 @@ static void step_clear(CaseRun *run, const Record *r)
 static void step_set(CaseRun *run, const Record *r)
 {
 	const char *word[1 + 256] = { "table" };
-	Fault as_thing, as_table;
+	Fault fault;
 
 	if (r->n < 3) {
 		case_lose(run, r, "set takes pairs of key and value, or a thing, its name and pairs");
 		return;
 	}
 	memcpy(word + 1, r->word + 1, (size_t)(r->n - 1) * sizeof *word);
-	Record thing = made_record(run, r, r->n - 1, word + 1);
-	bool is_thing = case_is_thing(run, r->word[1]);
-	if (is_thing && put(run, &thing, &as_thing))
-		return;
-	Record of_table = made_record(run, r, r->n, word);
-	if (!is_thing && (put(run, &of_table, &as_table) || put(run, &thing, &as_thing)))
-		return;
-	case_lose(run, r, "%s", is_thing ? as_thing.text : as_table.text);
+	bool thing = case_is_thing(run, r, 1);
+	Record line = thing ? made_record(run, r, r->n - 1, word + 1) : made_record(run, r, r->n, word);
+	if (!put(run, &line, &fault))
+		case_lose(run, r, "%s", fault.text);
 }
 
 /* place SIDE UNIT WHERE [key value ...] is set unit UNIT at WHERE ... */
