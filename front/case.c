@@ -288,31 +288,15 @@ static void step_dice(CaseRun *run, const Record *r)
 
 /* ---- orders ---- */
 
-/* The dice an order rolled must be those the case wrote down. */
-static void spend_dice(CaseRun *run, const Record *r)
-{
-	int n;
-	const Roll *roll = session_rolls(run->session, &n);
-
-	for (int i = 0; i < n; i++) {
-		if (run->next_face == run->faces) {
-			case_lose(run, r, "it rolls 1 to %d for %s and there are no dice left", roll[i].sides,
-					  case_rule(run, roll[i].rule));
-			return;
-		}
-		if (roll[i].face != run->face[run->next_face++]) {
-			case_lose(run, r, "it rolls 1 to %d for %s and the next of the dice is %d", roll[i].sides,
-					  case_rule(run, roll[i].rule), run->face[run->next_face - 1]);
-			return;
-		}
-	}
-}
-
 /* Compare what was decided with what the case says: accepted, unless a `refused` follows. */
 static void judge(CaseRun *run, const Record *r, const Record *refused, Verdict verdict, const Why *why)
 {
 	const char *rule = verdict == REFUSED ? case_rule(run, why->rule) : "-";
 
+	if (verdict == FAILED) {
+		case_lose(run, r, "%s; %d are left of them", why->text, run->faces - run->next_face);
+		return;
+	}
 	if (!refused) {
 		if (verdict != ACCEPTED)
 			case_lose(run, r, "expected to be accepted, but: %s (%s)", why->text, rule);
@@ -353,10 +337,13 @@ static void give_order(CaseRun *run, const Record *r, const Record *refused)
 	session_script(run->session, run->face + run->next_face, run->faces - run->next_face);
 	Verdict verdict =
 		session_submit(run->session, side, session_seq(run->session), case_words(run, r, 2, r->n), &why);
-	if (verdict == ACCEPTED || verdict == FAILED)
-		spend_dice(run, r);
-	if (!run->lost)
-		judge(run, r, refused, verdict, &why);
+	if (verdict == ACCEPTED) {
+		int rolled;
+
+		session_rolls(run->session, &rolled);
+		run->next_face += rolled;
+	}
+	judge(run, r, refused, verdict, &why);
 }
 
 /* undo SIDE ENTRY [agreed]: back to the position after that many orders; 0 is the one that was set up. */
