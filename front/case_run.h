@@ -55,8 +55,8 @@ Side case_side(CaseRun *, const Record *, const char *word);         /* SIDE_NON
 const char *case_words(CaseRun *, const Record *, int from, int to); /* joined by blanks */
 const char *case_rule(const CaseRun *, RuleId);
 bool case_knows_rule(const CaseRun *, const char *id);
-Doc case_position(CaseRun *, const State *); /* its text, remembered in word[] */
-bool case_is_thing(const CaseRun *, const char *word);
+Doc case_position(CaseRun *, const State *);           /* its text, remembered in word[] */
+bool case_is_thing(CaseRun *, const Record *, int at); /* its word `at`: or is it a key of the table? */
 /* Is there such a key?  `thing` and `name` as in a position's line. */
 bool case_knows_key(CaseRun *, const char *thing, const char *name, const char *key);
 

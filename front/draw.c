@@ -463,20 +463,45 @@ static void legend_of_ground(Text *out, const Scenario *sc, const HexMap *m)
 	text_char(out, '\n');
 }
 
-static void legend_of_marks(Text *out, const HexMap *m, const Scene *scene)
+static bool same_kind(const SceneMark *a, const SceneMark *b)
+{
+	return strcmp(a->style, b->style) == 0 && a->side == b->side && strcmp(a->text, b->text) == 0 &&
+		   (a->other == HEX_NONE) == (b->other == HEX_NONE);
+}
+
+/* A line a kind: "* control, blue: G2 G3". */
+static void legend_of_marks(Text *out, const Scenario *sc, const HexMap *m, const Scene *scene)
 {
 	Rare rare;
 
 	find_rare(scene, &rare);
 	for (int i = 0; i < scene->nmarks; i++) {
 		const SceneMark *mark = &scene->mark[i];
-		bool side = mark->other != HEX_NONE;
-		char a[8], b[8];
+		int first = 0;
 
-		if (rare.is[i] && mark->hex != HEX_NONE)
-			text_add(out, "%s %s%s%s %s%s%s\n", side ? "#" : "*", hex_name(m, mark->hex, a), side ? "-" : "",
-					 side ? hex_name(m, mark->other, b) : "", mark->style, *mark->text ? " " : "",
-					 mark->text);
+		while (!same_kind(&scene->mark[first], mark))
+			first++;
+		if (!rare.is[i] || first < i)
+			continue;
+		text_add(out, "%s %s", mark->other == HEX_NONE ? "*" : "#", mark->style);
+		if (mark->side < SIDES)
+			text_add(out, ", %s", sc->game->side_name(sc->board, mark->side));
+		if (*mark->text)
+			text_add(out, ", %s", mark->text);
+		text_char(out, ':');
+		for (int k = i; k < scene->nmarks; k++) {
+			const SceneMark *like = &scene->mark[k];
+
+			if (!same_kind(like, mark) || like->hex == HEX_NONE)
+				continue;
+			text_char(out, ' ');
+			hex_print(m, like->hex, out);
+			if (like->other != HEX_NONE) {
+				text_char(out, '-');
+				hex_print(m, like->other, out);
+			}
+		}
+		text_char(out, '\n');
 	}
 }
 
@@ -498,7 +523,7 @@ void draw_legend(Text *out, const Scenario *sc, const Scene *scene, DrawStyle st
 	}
 	text_put(out, m ? "+2: two more below\n" : "\n");
 	if (m)
-		legend_of_marks(out, m, scene);
+		legend_of_marks(out, sc, m, scene);
 }
 
 static const char *place_of(const Scenario *sc, const ScenePiece *p, char buffer[static 64])
