@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { SCENE_PIECES = 256, SCENE_MARKS = 1024, SCENE_FACTS = 32, SCENE_SHAPES = 96, SHAPE_POINTS = 16 };
+enum { SCENE_PIECES = 256, SCENE_MARKS = 1024, SCENE_FACTS = 32, SCENE_SHAPES = 96, SHAPE_POINTS = 24 };
 
 typedef struct ScenePiece {
 	int16_t unit; /* number in Names, -1 when the viewer may not know which it is */
