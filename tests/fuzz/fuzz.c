@@ -2,9 +2,21 @@
 #include "tests/fuzz/fuzz.h"
 
 #include <glob.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+void found(const char *fmt, ...)
+{
+	va_list args;
+
+	va_start(args, fmt);
+	vfprintf(stderr, fmt, args);
+	va_end(args);
+	fputc('\n', stderr);
+	abort();
+}
 
 unsigned choose(Choices *c, unsigned n)
 {
