@@ -245,14 +245,19 @@ static bool play_order(Walker *w, State *s, State *seen, Dice *dice, News *news)
 
 static void play_orders(const Scenario *sc, State *s, uint64_t seed, int n)
 {
-	Walker w = { .sc = sc, .random = { seed } };
+	Walker w = walker_new(sc, seed);
 	State *seen = calloc(1, sc->game->state_size);
 	News news = { 0 };
 	Dice dice;
 
 	dice_seed(&dice, seed, 0);
-	while (n-- > 0 && play_order(&w, s, seen, &dice, &news))
-		;
+	while (n-- > 0 && play_order(&w, s, seen, &dice, &news)) {
+		const char *broken = sc->game->broken(sc->board, s);
+
+		if (broken)
+			found("%s: a legal order broke a sound position: %s (the last news: %s)", sc->name, broken,
+				  news.n > 0 ? news_text(&news, news.n - 1) : "none");
+	}
 	news_free(&news);
 	free(seen);
 }
@@ -286,5 +291,5 @@ void use_position(const Scenario *sc, State *s, uint64_t seed)
 	free(seen);
 	free(scene);
 	text_free(&text);
-	play_orders(sc, s, seed, 12);
+	play_orders(sc, s, seed, 24);
 }

@@ -22,6 +22,35 @@ static bool put_all(const Scenario *sc, const Doc *doc, State *s)
 	return well;
 }
 
+/* Pieces change places at random, so that both sides stand among each other: what random play takes long to reach. */
+static void mingle(Choices *c, Text *text)
+{
+	enum { PIECES = 256 };
+	Arena arena = { 0 };
+	Faults faults = { 0 };
+	const char **place[PIECES];
+	int n = 0;
+	Doc doc;
+
+	doc_parse(&arena, "fuzz", text_str(text), text->len, &doc, &faults);
+	for (int i = 0; i < doc.n; i++)
+		for (int k = 1; k + 1 < doc.record[i].n && n < PIECES; k++)
+			if (strcmp(doc.record[i].word[k], "at") == 0)
+				place[n++] = &doc.record[i].word[k + 1];
+	for (int i = n - 1; i > 0; i--) {
+		const char **other = place[choose(c, (unsigned)i + 1)], *swap = *other;
+
+		*other = *place[i];
+		*place[i] = swap;
+	}
+	text_clear(text);
+	for (int i = 0; i < doc.n; i++)
+		for (int k = 0; k < doc.record[i].n; k++)
+			text_add(text, "%s%c", doc.record[i].word[k], k + 1 < doc.record[i].n ? ' ' : '\n');
+	faults_free(&faults);
+	arena_free(&arena);
+}
+
 /* A sound position survives its own text. */
 static void read_back(const Scenario *sc, const State *s, State *again)
 {
@@ -59,7 +88,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 	seed_position(&c, sc, s);
 	sc->game->write(sc->board, s, &text);
-	spoil(&c, &text);
+	if (choose(&c, 2) == 0)
+		mingle(&c, &text);
+	if (choose(&c, 2) == 0)
+		spoil(&c, &text);
 	doc_parse(&arena, "fuzz", text_str(&text), text.len, &doc, &faults);
 	put_all(sc, &doc, s);
 	if (!sc->game->broken(sc->board, s)) {
