@@ -5,7 +5,9 @@ Crowd comops_attackers(const Board *b, const State *s, Hex target)
 {
 	Crowd found = 0;
 
-	each_piece(p, b->army[s->side].pieces) if (s->piece[p].aim == place_of(target)) found |= crowd_of(p);
+	each_piece(p, b->army[s->side].pieces)
+		if (s->piece[p].aim == place_of(target))
+			found |= crowd_of(p);
 	return found;
 }
 
@@ -13,7 +15,9 @@ static Crowd all_attackers(const Board *b, const State *s)
 {
 	Crowd found = 0;
 
-	each_piece(p, b->army[s->side].pieces) if (s->piece[p].aim) found |= crowd_of(p);
+	each_piece(p, b->army[s->side].pieces)
+		if (s->piece[p].aim)
+			found |= crowd_of(p);
 	return found;
 }
 
@@ -21,7 +25,8 @@ static Area targets(const Board *b, const State *s)
 {
 	Area found = { { 0 } };
 
-	each_piece(p, all_attackers(b, s)) area_add(&found, place_hex(s->piece[p].aim));
+	each_piece(p, all_attackers(b, s))
+		area_add(&found, place_hex(s->piece[p].aim));
 	return found;
 }
 
@@ -71,7 +76,8 @@ void comops_apply_attack(const Board *b, State *s, const Order *o, Dice *dice, N
 
 	(void)dice;
 	for (int i = 1; i < o->n; i++)
-		each_piece(p, comops_unit_crowd(b, order_arg(o, i))) s->piece[p].aim = place_of(target);
+		each_piece(p, comops_unit_crowd(b, order_arg(o, i)))
+			s->piece[p].aim = place_of(target);
 	news_say(news, side_set(o->side), CO_11_0a, "%d counters are to attack %s.", o->n - 1, label(b, target));
 }
 
@@ -81,13 +87,13 @@ static Area duties(const Board *b, const State *seen)
 	const Area *enemy = &seen->held[side_other(seen->side)];
 	Area done = targets(b, seen), owed = { { 0 } };
 
-	each_piece(p, all_attackers(b, seen)) for (int d = 0; d < DIRS; d++)
-	{
-		Hex next = hex_step(b->map, comops_hex(seen, p), (Dir)d);
+	each_piece(p, all_attackers(b, seen))
+		for (int d = 0; d < DIRS; d++) {
+			Hex next = hex_step(b->map, comops_hex(seen, p), (Dir)d);
 
-		if (next != HEX_NONE && area_has(enemy, next) && !area_has(&done, next))
-			area_add(&owed, next);
-	}
+			if (next != HEX_NONE && area_has(enemy, next) && !area_has(&done, next))
+				area_add(&owed, next);
+		}
 	return owed;
 }
 
@@ -104,8 +110,7 @@ void comops_offer_attack(const Board *b, const State *seen, const Order *stem, S
 	bool only_owed = !area_empty(&owed); /* what soak-off demands is offered first; more is legal */
 
 	slot->sample = only_owed && stem->n == 0;
-	each_piece(p, comops_counters(b, seen, comops_on_map(b, seen, stem->side)))
-	{
+	each_piece(p, comops_counters(b, seen, comops_on_map(b, seen, stem->side))) {
 		int unit = comops_counter(b, seen, p);
 		bool named = false;
 
@@ -143,7 +148,8 @@ void comops_apply_cancel(const Board *b, State *s, const Order *o, Dice *dice, N
 	Hex target = (Hex)order_arg(o, 0);
 
 	(void)dice;
-	each_piece(p, comops_attackers(b, s, target)) s->piece[p].aim = NOWHERE;
+	each_piece(p, comops_attackers(b, s, target))
+		s->piece[p].aim = NOWHERE;
 	news_say(news, side_set(o->side), CO_11_0d, "The attack on %s is struck from the list.",
 			 label(b, target));
 }

@@ -44,8 +44,7 @@ static bool all_may_support(const Board *b, const State *seen, const Order *o, i
 static void offer_guns(const Board *b, const State *seen, const Order *stem, int first, Hex target,
 					   Slot *slot)
 {
-	each_piece(p, b->artillery & b->army[stem->side].pieces)
-	{
+	each_piece(p, b->artillery & b->army[stem->side].pieces) {
 		bool named = false;
 
 		if (seen->piece[p].fate != ON_MAP)
@@ -72,8 +71,7 @@ static bool might_support(const Board *b, const State *s, Hex target)
 {
 	Side side = side_other(s->side);
 
-	each_piece(p, b->army[side].pieces)
-	{
+	each_piece(p, b->army[side].pieces) {
 		if (s->piece[p].fate != ON_MAP || comops_has(s, p, FIRED) || comops_hex(s, p) == target)
 			continue;
 		if (comops_kinds[b->look[b->piece[p].look].kind].artillery &&
@@ -91,8 +89,7 @@ static bool attacks_left(const Board *b, State *s)
 	const Area *enemy = &s->held[side_other(s->side)];
 	bool left = false;
 
-	each_piece(p, b->army[s->side].pieces)
-	{
+	each_piece(p, b->army[s->side].pieces) {
 		if (!s->piece[p].aim)
 			continue;
 		if (area_has(enemy, place_hex(s->piece[p].aim)))
@@ -105,7 +102,9 @@ static bool attacks_left(const Board *b, State *s)
 
 void comops_end_fight(const Board *b, State *s, Dice *dice, News *news)
 {
-	each_piece(p, b->army[s->side].pieces) if (s->piece[p].aim == s->target) s->piece[p].aim = NOWHERE;
+	each_piece(p, b->army[s->side].pieces)
+		if (s->piece[p].aim == s->target)
+			s->piece[p].aim = NOWHERE;
 	s->target = NOWHERE;
 	s->falls_back = NOBODY;
 	s->hard_first = 0;
@@ -136,7 +135,8 @@ static void resolve(const Board *b, State *s, Crowd defending_guns, Dice *dice, 
 	Sum sum;
 
 	comops_sum(b, s, target, attackers, guns, defenders, defending_guns, NULL, &sum);
-	each_piece(p, guns) s->piece[p].flags &= (uint8_t)~FIRING;
+	each_piece(p, guns)
+		s->piece[p].flags &= (uint8_t)~FIRING;
 	news_say(news, BOTH_SIDES, comops_results[sum.odds].rule,
 			 "%s is attacked at %s: the attacker loses %d steps, the defender %d.", label(b, target),
 			 comops_results[sum.odds].name, sum.loses[0], sum.loses[1]);
@@ -176,7 +176,8 @@ void comops_apply_fight(const Board *b, State *s, const Order *o, Dice *dice, Ne
 	comops_reveal(b, s, comops_at(b, s, enemy, target), news);
 	if (!comops_at(b, s, enemy, target)) { /* CO-11.11a */
 		news_say(news, BOTH_SIDES, CO_11_11a, "There were only dummies in %s.", label(b, target));
-		each_piece(p, guns) s->piece[p].flags &= (uint8_t)~FIRING;
+		each_piece(p, guns)
+			s->piece[p].flags &= (uint8_t)~FIRING;
 		comops_go_on(b, s, dice, news);
 	} else if (might_support(b, s, target)) {
 		s->phase = SUPPORTING;
@@ -194,8 +195,7 @@ void comops_offer_fight(const Board *b, const State *seen, const Order *stem, Sl
 		return;
 	}
 	Area offered = { { 0 } };
-	each_piece(p, b->army[stem->side].pieces)
-	{
+	each_piece(p, b->army[stem->side].pieces) {
 		Hex h = place_hex(seen->piece[p].aim);
 
 		if (!seen->piece[p].aim || area_has(&offered, h))

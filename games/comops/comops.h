@@ -400,7 +400,9 @@ Side comops_unit_side(const Board *, int unit);
 bool comops_names_counter(const Board *, const State *, const Order *, int unit, Why *);
 void comops_refresh(const Board *, State *, Side); /* held and zone, after pieces came, went or died */
 void comops_flag(State *, Crowd, uint8_t flag);
-void comops_unform(const Board *, State *, int piece);     /* its regiment, if formed, becomes battalions */
+void comops_unform(const Board *, State *, int piece); /* its regiment, if formed, becomes battalions */
+/* The markers of a formed regiment, to its first battalions. */
+void comops_spread_markers(const Board *, State *, int piece);
 void comops_reveal(const Board *, State *, Crowd, News *); /* turn up; revealed dummies leave play */
 void comops_eliminate(const Board *, State *, Crowd, RuleId, News *);
 void comops_settle(const Board *, State *, Crowd, Hex); /* put down in a hex: towns change hands */

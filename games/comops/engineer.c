@@ -52,8 +52,7 @@ static void offer_rivers(const Board *b, const State *seen, const Order *stem, S
 
 	slot_clear(slot, stem->n == 0 ? ARG_UNIT : ARG_HEX);
 	slot->complete = stem->n == 2;
-	each_piece(p, stem->n == 2 ? 0 : b->engineers & b->army[stem->side].pieces)
-	{
+	each_piece(p, stem->n == 2 ? 0 : b->engineers & b->army[stem->side].pieces) {
 		if (!comops_may_work(b, seen, p) || (stem->n == 1 && order_arg(stem, 0) != p))
 			continue;
 		for (int d = 0; d < DIRS; d++) {
@@ -136,8 +135,7 @@ static void tell(const Board *b, int river, RuleId rule, const char *what, News 
 /* Bridges go before others are worked on; what had been done there is lost with the bridge, for both sides. */
 static void destroy_bridges(const Board *b, State *s, Crowd engineers, News *news)
 {
-	each_piece(p, engineers)
-	{
+	each_piece(p, engineers) {
 		int river = (s->piece[p].task & ~TASK_DESTROY) - 1;
 
 		if (!(s->piece[p].task & TASK_DESTROY) || comops_bridge(s, river) == BRIDGE_NONE)
@@ -170,8 +168,7 @@ void comops_finish_work(const Board *b, State *s, News *news)
 	uint64_t worked_on = 0;
 
 	destroy_bridges(b, s, engineers, news);
-	each_piece(p, engineers)
-	{
+	each_piece(p, engineers) {
 		int river = s->piece[p].task - 1;
 
 		if (s->piece[p].task && !(s->piece[p].task & TASK_DESTROY)) {

@@ -17,8 +17,9 @@ static Crowd unknown_pieces(const Board *b, const State *seen, Side enemy)
 {
 	Crowd found = 0;
 
-	each_piece(p, b->army[enemy].pieces) if (seen->piece[p].look || seen->piece[p].fate == OUT) found |=
-		crowd_of(p);
+	each_piece(p, b->army[enemy].pieces)
+		if (seen->piece[p].look || seen->piece[p].fate == OUT)
+			found |= crowd_of(p);
 	return found;
 }
 
@@ -90,7 +91,9 @@ static bool deal_look(const Board *b, const State *seen, State *guess, uint8_t l
 		Crowd heads = 0; /* the piece that stands for each counter there could be */
 
 		forms = 0;
-		each_piece(p, free) if (b->piece[p].look == look) heads |= crowd_of(p);
+		each_piece(p, free)
+			if (b->piece[p].look == look)
+				heads |= crowd_of(p);
 		for (int i = 0; i < n; i++)
 			if (mask >> i & 1) {
 				forms |= UINT32_C(1) << whole[i];
@@ -114,8 +117,7 @@ static bool deal_look(const Board *b, const State *seen, State *guess, uint8_t l
 			int p = crowd_first(left), g = b->piece[p].regiment;
 			bool formed = g >= 0 && (forms >> g & 1);
 			int hits = at.hits;
-			each_piece(q, formed ? b->regiment[g].battalions : crowd_of(p))
-			{
+			each_piece(q, formed ? b->regiment[g].battalions : crowd_of(p)) {
 				guess->piece[q] = at;
 				guess->piece[q].look = 0;
 				guess->piece[q].hits = hits > 0;
@@ -143,8 +145,7 @@ static bool deal(const Board *b, const State *seen, Side enemy, Crowd unknown, L
 
 	if (seen->assigned & side_set(enemy))
 		deal_chits(b, guess, enemy, unknown, licence != AS_DRAWN, r);
-	each_piece(p, unknown)
-	{
+	each_piece(p, unknown) {
 		Fate fate = licence == ANYTHING ? HAND : fate_of(b, guess, enemy, p);
 
 		guess->piece[p] = (Piece){ .fate = (uint8_t)fate };
@@ -157,7 +158,8 @@ static bool deal(const Board *b, const State *seen, Side enemy, Crowd unknown, L
 	for (int look = 0; look < b->nlooks; look++) {
 		Crowd backs = 0;
 
-		each_piece(p, unknown) backs |= seen->piece[p].look == look + 1 ? crowd_of(p) : 0;
+		each_piece(p, unknown)
+			backs |= seen->piece[p].look == look + 1 ? crowd_of(p) : 0;
 		if (!deal_look(b, seen, guess, (uint8_t)look, backs, free, may_wait ? 0 : free & b->army[enemy].start,
 					   r))
 			return false;

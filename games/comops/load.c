@@ -440,7 +440,8 @@ static void reinforcement_units(Load *l, const Record *r, Letter *letter, Side s
 			record_fault(l->faults, r, "expected: attached DIVISION");
 			return;
 		}
-		each_piece(p, letter->units) l->board->piece[p].attached = (int16_t)division;
+		each_piece(p, letter->units)
+			l->board->piece[p].attached = (int16_t)division;
 		return;
 	}
 }
@@ -477,7 +478,8 @@ static void load_reinforcement(Load *l, const Record *r)
 	} else {
 		record_fault(l->faults, r, "expected: units NAME..., dummy regiment|battalion NAME or step KIND N");
 	}
-	each_piece(p, letter->units) l->board->piece[p].letter = (int8_t)which;
+	each_piece(p, letter->units)
+		l->board->piece[p].letter = (int8_t)which;
 }
 
 static void load_free_bridges(Load *l, const Record *r)
@@ -539,9 +541,9 @@ static void load_measure(Load *l, const Record *r)
 	l->seen_measure = true;
 	b->objective.measured_side = side;
 	b->objective.measured_division = (int16_t)division;
-	each_piece(p, b->army[side].pieces) if (!b->piece[p].dummy &&
-											(!division || b->piece[p].division == division))
-		b->objective.measured |= crowd_of(p);
+	each_piece(p, b->army[side].pieces)
+		if (!b->piece[p].dummy && (!division || b->piece[p].division == division))
+			b->objective.measured |= crowd_of(p);
 }
 
 static RuleId rule_called(const char *id)
@@ -710,7 +712,8 @@ static void check_whole(Load *l, const Doc *doc)
 
 		for (int w = 0; w < 4; w++)
 			room += STACK_LIMIT * __builtin_popcountll(a->zone.w[w]);
-		each_piece(p, a->start) need += b->piece[p].size;
+		each_piece(p, a->start)
+			need += b->piece[p].size;
 		for (int i = 0; i < LETTERS; i++)
 			letters += a->letter[i].used;
 		if (letters > CHITS)

@@ -25,7 +25,8 @@ static Crowd unmarked_first(const State *s, Crowd crowd)
 {
 	Crowd unmarked = 0;
 
-	each_piece(p, crowd) unmarked |= s->piece[p].hits ? 0 : crowd_of(p);
+	each_piece(p, crowd)
+		unmarked |= s->piece[p].hits ? 0 : crowd_of(p);
 	return unmarked ? unmarked : crowd;
 }
 
@@ -44,8 +45,7 @@ void comops_hit(const Board *b, State *s, Crowd crowd, RuleId rule, News *news)
 {
 	Crowd dead = 0;
 
-	each_piece(p, crowd)
-	{
+	each_piece(p, crowd) {
 		if (s->piece[p].hits) {
 			dead |= crowd_of(p);
 		} else {
@@ -55,6 +55,8 @@ void comops_hit(const Board *b, State *s, Crowd crowd, RuleId rule, News *news)
 		}
 	}
 	comops_eliminate(b, s, dead, rule, news);
+	each_piece(p, crowd & ~dead)
+		comops_spread_markers(b, s, p);
 }
 
 static Crowd lowest(Crowd crowd, int n)
@@ -152,5 +154,6 @@ void comops_offer_lose(const Board *b, const State *seen, const Order *stem, Slo
 
 		left &= ~(takes & -takes);
 	}
-	each_piece(p, comops_counters(b, seen, left)) slot_put(slot, comops_counter(b, seen, p));
+	each_piece(p, comops_counters(b, seen, left))
+		slot_put(slot, comops_counter(b, seen, p));
 }

@@ -316,8 +316,7 @@ static void go(const Board *b, State *s, const Order *o)
 		comops_walk_step(b, s, &walk, (Hex)order_arg(o, i), NULL, NULL);
 		comops_settle(b, s, crowd, walk.hex);
 	}
-	each_piece(p, crowd)
-	{
+	each_piece(p, crowd) {
 		s->piece[p].left = walk.left;
 		s->piece[p].flags |= s->step == 5 ? EXPLOITED : MOVED;
 	}
@@ -358,11 +357,9 @@ void comops_offer_move(const Board *b, const State *seen, const Order *stem, Slo
 	slot->complete = stem->n > 1;
 	slot->sample = stem->n > 0; /* every goal is offered; the way there may be named hex by hex */
 	if (stem->n == 0) {
-		each_piece(
-			p, comops_counters(b, seen,
-							   comops_on_map(b, seen, stem->side))) if (has_stop(b, seen,
-																				 comops_counter(b, seen, p)))
-			slot_put(slot, comops_counter(b, seen, p));
+		each_piece(p, comops_counters(b, seen, comops_on_map(b, seen, stem->side)))
+			if (has_stop(b, seen, comops_counter(b, seen, p)))
+				slot_put(slot, comops_counter(b, seen, p));
 	} else if (stem->n == 1) {
 		offer_stops(b, seen, order_arg(stem, 0), slot);
 	}
@@ -439,9 +436,9 @@ void comops_offer_enter(const Board *b, const State *seen, const Order *stem, Sl
 	if (seen->step != 3 || stem->n > 1)
 		return;
 	Crowd hand = 0;
-	each_piece(p, b->army[stem->side].pieces) hand |= seen->piece[p].fate == HAND ? crowd_of(p) : 0;
-	each_piece(p, comops_counters(b, seen, hand))
-	{
+	each_piece(p, b->army[stem->side].pieces)
+		hand |= seen->piece[p].fate == HAND ? crowd_of(p) : 0;
+	each_piece(p, comops_counters(b, seen, hand)) {
 		int unit = comops_counter(b, seen, p);
 
 		if (stem->n == 1 && unit != order_arg(stem, 0))

@@ -45,7 +45,9 @@ Crowd comops_on_map(const Board *b, const State *s, Side side)
 {
 	Crowd found = 0;
 
-	each_piece(p, b->army[side].pieces) if (s->piece[p].fate == ON_MAP) found |= crowd_of(p);
+	each_piece(p, b->army[side].pieces)
+		if (s->piece[p].fate == ON_MAP)
+			found |= crowd_of(p);
 	return found;
 }
 
@@ -56,7 +58,9 @@ Crowd comops_at(const Board *b, const State *s, Side side, Hex h)
 
 	if (!area_has(&s->held[side], h))
 		return 0;
-	each_piece(p, b->army[side].pieces) if (s->piece[p].at == place) found |= crowd_of(p);
+	each_piece(p, b->army[side].pieces)
+		if (s->piece[p].at == place)
+			found |= crowd_of(p);
 	return found;
 }
 
@@ -64,8 +68,9 @@ Crowd comops_with(const Board *b, const State *s, Side side, uint8_t flag)
 {
 	Crowd found = 0;
 
-	each_piece(p, b->army[side].pieces) if (s->piece[p].fate == ON_MAP && comops_has(s, p, flag)) found |=
-		crowd_of(p);
+	each_piece(p, b->army[side].pieces)
+		if (s->piece[p].fate == ON_MAP && comops_has(s, p, flag))
+			found |= crowd_of(p);
 	return found;
 }
 
@@ -73,7 +78,8 @@ int comops_stack(const Board *b, Crowd crowd)
 {
 	int size = 0;
 
-	each_piece(p, crowd) size += b->piece[p].size;
+	each_piece(p, crowd)
+		size += b->piece[p].size;
 	return size;
 }
 
@@ -99,8 +105,7 @@ void comops_refresh(const Board *b, State *s, Side side)
 {
 	Area held = { { 0 } }, zone = { { 0 } };
 
-	each_piece(p, b->army[side].pieces)
-	{
+	each_piece(p, b->army[side].pieces) {
 		if (s->piece[p].fate != ON_MAP)
 			continue;
 		Hex h = comops_hex(s, p);
@@ -116,13 +121,26 @@ void comops_refresh(const Board *b, State *s, Side side)
 
 void comops_flag(State *s, Crowd crowd, uint8_t flag)
 {
-	each_piece(p, crowd) s->piece[p].flags |= flag;
+	each_piece(p, crowd)
+		s->piece[p].flags |= flag;
 }
 
 void comops_unform(const Board *b, State *s, int piece)
 {
 	if (b->piece[piece].regiment >= 0)
 		s->formed &= ~(UINT32_C(1) << b->piece[piece].regiment);
+}
+
+/* Nobody can tell which battalion of a regiment counter holds a marker; so the first do: CO-R73. */
+void comops_spread_markers(const Board *b, State *s, int piece)
+{
+	Crowd crowd = comops_unit_crowd(b, comops_counter(b, s, piece));
+	int markers = 0;
+
+	each_piece(p, crowd)
+		markers += s->piece[p].hits;
+	each_piece(p, crowd)
+		s->piece[p].hits = markers-- > 0;
 }
 
 /* A piece that has left play for good lies open beside the map. */
@@ -136,13 +154,14 @@ void comops_reveal(const Board *b, State *s, Crowd crowd, News *news)
 {
 	Crowd hidden = 0;
 
-	each_piece(p, crowd) if (!comops_has(s, p, UP)) hidden |= crowd_of(p);
+	each_piece(p, crowd)
+		if (!comops_has(s, p, UP))
+			hidden |= crowd_of(p);
 	if (!hidden)
 		return;
 	comops_flag(s, hidden, UP);
 	news_sighting(news);
-	each_piece(p, comops_counters(b, s, hidden))
-	{
+	each_piece(p, comops_counters(b, s, hidden)) {
 		if (b->piece[p].dummy) { /* CO-2.4d */
 			news_say(news, BOTH_SIDES, CO_2_4d, "%s in %s is a dummy and is removed.", b->piece[p].name,
 					 label(b, comops_hex(s, p)));
@@ -160,8 +179,7 @@ void comops_eliminate(const Board *b, State *s, Crowd crowd, RuleId rule, News *
 {
 	if (!crowd)
 		return;
-	each_piece(p, crowd)
-	{
+	each_piece(p, crowd) {
 		news_say(news, BOTH_SIDES, rule, "%s is eliminated.", b->piece[p].name);
 		if (!comops_has(s, p, UP))
 			news_sighting(news);
@@ -190,8 +208,7 @@ static void enter_town(const Board *b, State *s, int piece, Hex h)
 
 void comops_settle(const Board *b, State *s, Crowd crowd, Hex h)
 {
-	each_piece(p, crowd)
-	{
+	each_piece(p, crowd) {
 		s->piece[p].fate = ON_MAP;
 		s->piece[p].at = place_of(h);
 		enter_town(b, s, p, h);

@@ -59,9 +59,9 @@ static void write_table(const Board *b, const State *s, Text *out)
 {
 	text_add(out, "table turn %d step %d phase %s side %s", s->turn, s->step, comops_phase_name[s->phase],
 			 comops_side_names[s->side]);
-	if (s->assigned)
-		text_add(out, " assigned %s%s%s", s->assigned & 1 ? "blue" : "", s->assigned == BOTH_SIDES ? "," : "",
-				 s->assigned & 2 ? "red" : "");
+	if (s->assigned != BOTH_SIDES)
+		text_add(out, " assigned %s",
+				 s->assigned ? comops_side_names[s->assigned == side_set(RED) ? RED : BLUE] : "none");
 	if (s->last)
 		text_put(out, " last yes");
 	if (s->conceded)
@@ -113,7 +113,8 @@ static void write_unit(const Board *b, const State *s, int unit, Text *out)
 	const Piece *p = &s->piece[crowd_first(crowd)];
 	int hits = 0;
 
-	each_piece(q, crowd) hits += s->piece[q].hits;
+	each_piece(q, crowd)
+		hits += s->piece[q].hits;
 	text_add(out, "unit %s at %s", comops_unit_name(b, unit),
 			 p->fate == ON_MAP ? label(b, place_hex(p->at)) : fate_name[p->fate]);
 	write_flags(b, p, hits, out);
@@ -406,8 +407,7 @@ static bool put_at(const Board *b, State *s, Crowd crowd, const char *value)
 
 	if (fate < 0 || (fate == ON_MAP && h == HEX_NONE))
 		return false;
-	each_piece(p, crowd)
-	{
+	each_piece(p, crowd) {
 		s->piece[p].fate = (uint8_t)fate;
 		s->piece[p].at = h == HEX_NONE ? NOWHERE : place_of(h);
 	}
@@ -421,7 +421,8 @@ static bool put_hits(const Board *b, State *s, Crowd crowd, const char *value)
 	(void)b;
 	if (!word_is_number(value, 0, crowd_count(crowd), &n))
 		return false;
-	each_piece(p, crowd) s->piece[p].hits = n-- > 0;
+	each_piece(p, crowd)
+		s->piece[p].hits = n-- > 0;
 	return true;
 }
 
@@ -447,7 +448,8 @@ static bool put_unit(const Board *b, State *s, const Record *r, Fault *fault)
 		else if (strcmp(key, "work") == 0 || strcmp(key, "destroy") == 0)
 			good = put_task(b, &s->piece[crowd_first(crowd)], key, value);
 		else
-			each_piece(p, crowd) good &= put_flag(b, &s->piece[p], key, value);
+			each_piece(p, crowd)
+				good &= put_flag(b, &s->piece[p], key, value);
 		if (!good)
 			return fail(fault, "unit %s cannot have \"%s %s\"", r->word[1], key, value);
 	}
@@ -487,11 +489,11 @@ static bool put_back(const Board *b, State *s, const Record *r, Fault *fault)
 			p.look = (uint8_t)(i + 1);
 	if (side >= SIDES || !p.look)
 		return fail(fault, "no counter of this scenario has such a back");
-	each_piece(slot, b->army[side].pieces) if (s->piece[slot].fate == OUT)
-	{
-		s->piece[slot] = p;
-		return true;
-	}
+	each_piece(slot, b->army[side].pieces)
+		if (s->piece[slot].fate == OUT) {
+			s->piece[slot] = p;
+			return true;
+		}
 	return fail(fault, "%s has no more counters", comops_side_names[side]);
 }
 
@@ -606,8 +608,7 @@ static const char *broken_regiment(const Board *b, const State *s, int g)
 	Crowd crowd = b->regiment[g].battalions;
 	const Piece *first = &s->piece[crowd_first(crowd)];
 
-	each_piece(p, crowd)
-	{
+	each_piece(p, crowd) {
 		const Piece *piece = &s->piece[p];
 
 		if (piece->fate == DEAD)

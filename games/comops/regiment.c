@@ -6,15 +6,18 @@ static int marked(const State *s, Crowd crowd)
 {
 	int n = 0;
 
-	each_piece(p, crowd) n += s->piece[p].hits;
+	each_piece(p, crowd)
+		n += s->piece[p].hits;
 	return n;
 }
 
 /* CO-R50  In step 5 only eligible units. */
 static bool may_reorganize(const Board *b, const State *seen, Crowd crowd, Why *why)
 {
-	each_piece(p, crowd) if (seen->step == 5 && !comops_eligible(b, seen, p)) return refuse(
-		why, CO_R50, "%s may not exploit, so it may not change its form in step 5", b->piece[p].name);
+	each_piece(p, crowd)
+		if (seen->step == 5 && !comops_eligible(b, seen, p))
+			return refuse(why, CO_R50, "%s may not exploit, so it may not change its form in step 5",
+						  b->piece[p].name);
 	return true;
 }
 
@@ -60,7 +63,8 @@ void comops_apply_break(const Board *b, State *s, const Order *o, Dice *dice, Ne
 	(void)dice;
 	for (int i = 1; i < o->n; i++)
 		holders |= crowd_of(order_arg(o, i));
-	each_piece(p, o->n > 1 ? crowd : 0) s->piece[p].hits = (uint8_t)(holders >> p & 1);
+	each_piece(p, o->n > 1 ? crowd : 0)
+		s->piece[p].hits = (uint8_t)(holders >> p & 1);
 	comops_unform(b, s, crowd_first(crowd));
 	news_say(news, side_set(o->side), CO_12_0h, "%s is broken down.", comops_unit_name(b, unit));
 	if (s->piece[crowd_first(crowd)].fate == ON_MAP)
@@ -93,8 +97,7 @@ static bool may_form(const Board *b, const State *seen, int regiment, Why *why)
 
 	if (seen->formed >> regiment & 1)
 		return refuse(why, CO_12_0h, "%s is formed already", name);
-	each_piece(p, crowd)
-	{
+	each_piece(p, crowd) {
 		const Piece *other = &seen->piece[p];
 
 		if (other->fate == DEAD)
@@ -126,23 +129,20 @@ void comops_apply_form(const Board *b, State *s, const Order *o, Dice *dice, New
 	bool fresh = true, hidden = false;
 
 	(void)dice;
-	each_piece(p, crowd)
-	{
-		Piece *piece = &s->piece[p];
+	each_piece(p, crowd) {
+		Walk walk = comops_walk(b, s, p);
 
-		flags |= piece->flags;
-		hidden |= !(piece->flags & UP);
-		if (piece->flags & (MOVED | EXPLOITED)) {
-			fresh = false;
-			left = piece->left < left ? piece->left : left;
-		}
+		flags |= s->piece[p].flags;
+		hidden |= !comops_has(s, p, UP);
+		fresh &= walk.untouched;
+		left = walk.left < left ? walk.left : left;
 	}
-	each_piece(p, crowd)
-	{
+	each_piece(p, crowd) {
 		s->piece[p].flags = flags;
 		s->piece[p].left = fresh ? 0 : left;
 	}
 	s->formed |= UINT32_C(1) << (unit - b->npieces);
+	comops_spread_markers(b, s, crowd_first(crowd));
 	bool up = flags & UP;
 	if (up && hidden)
 		news_sighting(news);
@@ -191,7 +191,8 @@ void comops_apply_replace(const Board *b, State *s, const Order *o, Dice *dice, 
 	int unit = order_arg(o, 0), last = -1;
 
 	(void)dice;
-	each_piece(p, comops_unit_crowd(b, unit)) last = s->piece[p].hits ? p : last;
+	each_piece(p, comops_unit_crowd(b, unit))
+		last = s->piece[p].hits ? p : last;
 	s->piece[last].hits = 0;
 	s->steps[b->armored >> last & 1 ? STEP_ARMOR : STEP_INFANTRY]--;
 	news_say(news, side_set(o->side), CO_14_1a, "%s regains a step.", comops_unit_name(b, unit));
@@ -208,8 +209,7 @@ void comops_offer_replace(const Board *b, const State *seen, const Order *stem, 
 	if (stem->n == 1 || !(seen->steps[STEP_INFANTRY] | seen->steps[STEP_ARMOR]))
 		return;
 	order_push(&o, ARG_UNIT, 0);
-	each_piece(p, comops_counters(b, seen, comops_on_map(b, seen, stem->side)))
-	{
+	each_piece(p, comops_counters(b, seen, comops_on_map(b, seen, stem->side))) {
 		o.arg[0] = comops_counter(b, seen, p);
 		if (comops_check_replace(b, seen, &o, NULL))
 			slot_put(slot, o.arg[0]);
@@ -225,8 +225,9 @@ static bool stuck(const Board *b, const State *seen, Side side, Hex h, Why *why)
 
 	if (comops_stack(b, there) <= STACK_LIMIT)
 		return refuse(why, CO_6_0a, "%s is not over-stacked", label(b, h));
-	each_piece(p, there) if (comops_can_leave(b, seen, p)) return refuse(why, CO_R13, "%s can still leave %s",
-																		 b->piece[p].name, label(b, h));
+	each_piece(p, there)
+		if (comops_can_leave(b, seen, p))
+			return refuse(why, CO_R13, "%s can still leave %s", b->piece[p].name, label(b, h));
 	return true;
 }
 
@@ -252,8 +253,7 @@ void comops_offer_remove(const Board *b, const State *seen, const Order *stem, S
 	slot->complete = stem->n == 1;
 	if (stem->n == 1 || !comops_over_stacked(b, seen, stem->side, &where))
 		return;
-	each_piece(p, comops_counters(b, seen, comops_on_map(b, seen, stem->side))) if (stuck(b, seen, stem->side,
-																						  comops_hex(seen, p),
-																						  NULL))
-		slot_put(slot, comops_counter(b, seen, p));
+	each_piece(p, comops_counters(b, seen, comops_on_map(b, seen, stem->side)))
+		if (stuck(b, seen, stem->side, comops_hex(seen, p), NULL))
+			slot_put(slot, comops_counter(b, seen, p));
 }

@@ -44,7 +44,9 @@ bool comops_ask_retreat(const Board *b, State *s, News *news)
 	if (s->falls_back == NOBODY)
 		return false;
 	Crowd fleeing = comops_with(b, s, retreating(s), FLEEING);
-	each_piece(p, fleeing) if (has_way_out(b, s, crowd_of(p))) return true;
+	each_piece(p, fleeing)
+		if (has_way_out(b, s, crowd_of(p)))
+			return true;
 	comops_eliminate(b, s, fleeing, CO_11_10f, news);
 	return false;
 }
@@ -90,7 +92,8 @@ void comops_apply_retreat(const Board *b, State *s, const Order *o, Dice *dice, 
 		comops_unform(b, s, unit);
 	news_say(news, BOTH_SIDES, CO_11_10c, "%s retreats to %s.", comops_unit_name(b, unit), label(b, to));
 	comops_settle(b, s, crowd, to);
-	each_piece(p, crowd) s->piece[p].flags &= (uint8_t)~FLEEING;
+	each_piece(p, crowd)
+		s->piece[p].flags &= (uint8_t)~FLEEING;
 	comops_refresh(b, s, o->side);
 	if (punished)
 		comops_hit(b, s, crowd, CO_5_2b, news);
@@ -104,14 +107,15 @@ void comops_offer_retreat(const Board *b, const State *seen, const Order *stem, 
 	if (stem->n == 0) {
 		Crowd fleeing = comops_with(b, seen, stem->side, FLEEING);
 
-		each_piece(p, comops_counters(b, seen, fleeing))
-		{
+		each_piece(p, comops_counters(b, seen, fleeing)) {
 			int unit = comops_counter(b, seen, p);
 
 			if (unit != p && has_way_out(b, seen, comops_unit_crowd(b, unit)))
 				slot_put(slot, unit);
 		}
-		each_piece(p, fleeing) if (has_way_out(b, seen, crowd_of(p))) slot_put(slot, p);
+		each_piece(p, fleeing)
+			if (has_way_out(b, seen, crowd_of(p)))
+				slot_put(slot, p);
 	} else if (stem->n == 1) {
 		Crowd crowd = comops_unit_crowd(b, order_arg(stem, 0));
 		Hex from = comops_hex(seen, crowd_first(crowd));
@@ -147,8 +151,7 @@ bool comops_ask_advance(const Board *b, const State *s)
 	if (s->falls_back == ATTACKER || area_has(&s->held[side_other(s->side)], target))
 		return false;
 	int room = STACK_LIMIT - comops_stack(b, comops_at(b, s, s->side, target));
-	each_piece(p, comops_counters(b, s, comops_attackers(b, s, target)))
-	{
+	each_piece(p, comops_counters(b, s, comops_attackers(b, s, target))) {
 		int unit = comops_counter(b, s, p);
 
 		if (comops_stack(b, comops_unit_crowd(b, unit)) <= room && may_advance(b, s, unit, NULL))
@@ -200,8 +203,7 @@ void comops_offer_advance(const Board *b, const State *seen, const Order *stem, 
 	for (int i = 0; i < stem->n; i++)
 		named |= comops_unit_crowd(b, order_arg(stem, i));
 	int room = STACK_LIMIT - comops_stack(b, all | named);
-	each_piece(p, comops_counters(b, seen, comops_attackers(b, seen, target) & ~named))
-	{
+	each_piece(p, comops_counters(b, seen, comops_attackers(b, seen, target) & ~named)) {
 		int unit = comops_counter(b, seen, p);
 
 		if (comops_stack(b, comops_unit_crowd(b, unit)) <= room && may_advance(b, seen, unit, NULL))

@@ -34,7 +34,8 @@ static void describe_regiment(const Board *b, int g, Text *out)
 	text_add(out, "attack %d%s, defense %d%s, integrity included\n", r->attack,
 			 mark(r->rebuilt, REBUILT_ATTACK), r->defense, mark(r->rebuilt, REBUILT_DEFENSE));
 	text_put(out, "battalions:");
-	each_piece(p, r->battalions) text_add(out, " %s", b->piece[p].name);
+	each_piece(p, r->battalions)
+		text_add(out, " %s", b->piece[p].name);
 	text_char(out, '\n');
 }
 
@@ -96,7 +97,8 @@ static void show_counter(const Board *b, const State *seen, int piece, uint8_t l
 	ScenePiece *out = scene_piece(scene);
 	const Look *look = &b->look[hidden ? p->look - 1 : c->look];
 
-	each_piece(q, comops_unit_crowd(b, unit)) hits += seen->piece[q].hits;
+	each_piece(q, comops_unit_crowd(b, unit))
+		hits += seen->piece[q].hits;
 	out->unit = (int16_t)(hidden ? -1 : unit);
 	out->side = c->side;
 	out->up = p->flags & UP;
@@ -144,8 +146,7 @@ static void show_marks(const Board *b, const State *seen, Side side, Scene *scen
 	if (seen->target)
 		scene_mark(scene, "target", seen->side, place_hex(seen->target), HEX_NONE, "");
 	Area marked = { { 0 } };
-	each_piece(p, b->army[seen->side].pieces)
-	{
+	each_piece(p, b->army[seen->side].pieces) {
 		Hex h = place_hex(seen->piece[p].aim);
 
 		if (!seen->piece[p].aim || seen->piece[p].aim == seen->target || area_has(&marked, h))

@@ -119,8 +119,9 @@ static bool may_place(const Board *b, const State *seen, const Order *o, Crowd c
 
 	if (comops_unit_side(b, order_arg(o, 0)) != o->side)
 		return refuse(why, CO_2_1d, "%s is not yours", name);
-	each_piece(p, crowd) if (seen->piece[p].fate != HAND && seen->piece[p].fate != ON_MAP) return refuse(
-		why, CO_14_0c, "%s is a reinforcement that has not arrived", name);
+	each_piece(p, crowd)
+		if (seen->piece[p].fate != HAND && seen->piece[p].fate != ON_MAP)
+			return refuse(why, CO_14_0c, "%s is a reinforcement that has not arrived", name);
 	if (!area_has(&b->army[o->side].zone, h))
 		return refuse(why, CO_3_0b, "%s is not in your set-up area", label(b, h));
 	if (area_has(&seen->held[side_other(o->side)], h))
@@ -148,8 +149,7 @@ void comops_apply_place(const Board *b, State *s, const Order *o, Dice *dice, Ne
 		comops_unform(b, s, unit);
 	else
 		s->formed |= UINT32_C(1) << (unit - b->npieces);
-	each_piece(p, crowd)
-	{
+	each_piece(p, crowd) {
 		s->piece[p].fate = ON_MAP;
 		s->piece[p].at = place_of(h);
 		s->piece[p].task = 0; /* a free bridge named before is named anew */
@@ -170,11 +170,13 @@ void comops_offer_place(const Board *b, const State *seen, const Order *stem, Sl
 		/* While some are still in hand only these are offered; placing one anew is legal all the same. */
 		Crowd hand = 0, asked = army->start;
 
-		each_piece(p, army->start) hand |= seen->piece[p].fate == HAND ? crowd_of(p) : 0;
+		each_piece(p, army->start)
+			hand |= seen->piece[p].fate == HAND ? crowd_of(p) : 0;
 		slot->sample = hand != 0;
 		if (hand)
 			asked = hand;
-		each_piece(p, asked) slot_put(slot, p);
+		each_piece(p, asked)
+			slot_put(slot, p);
 		for (int g = 0; g < b->nregiments; g++)
 			if ((b->regiment[g].battalions & asked) == b->regiment[g].battalions)
 				slot_put(slot, b->npieces + g);
@@ -183,8 +185,8 @@ void comops_offer_place(const Board *b, const State *seen, const Order *stem, Sl
 		int size = comops_stack(b, crowd);
 		uint8_t stack[HEXES + 1] = { 0 };
 
-		each_piece(p, army->pieces & ~crowd) stack[seen->piece[p].at] =
-			(uint8_t)(stack[seen->piece[p].at] + b->piece[p].size);
+		each_piece(p, army->pieces & ~crowd)
+			stack[seen->piece[p].at] = (uint8_t)(stack[seen->piece[p].at] + b->piece[p].size);
 		for (Hex h = 0; h < b->map->size; h++)
 			if (area_has(&army->zone, h) && !area_has(&seen->held[side_other(stem->side)], h) &&
 				stack[place_of(h)] + size <= STACK_LIMIT)
@@ -212,11 +214,9 @@ bool comops_check_bridge(const Board *b, const State *seen, const Order *o, Why 
 	int river = b->river[comops_hex(seen, unit)][d];
 	if (comops_bridge(seen, river - 1) != BRIDGE_NONE)
 		return refuse(why, CO_R32, "there is a bridge to %s already", label(b, to));
-	each_piece(p, b->engineers & b->army[o->side].pieces &
-					  ~crowd_of(unit)) if (seen->piece[p].task ==
-										   river) return refuse(why, CO_R65,
-																"%s lays its bridge there: one hexside each",
-																b->piece[p].name);
+	each_piece(p, b->engineers & b->army[o->side].pieces & ~crowd_of(unit))
+		if (seen->piece[p].task == river)
+			return refuse(why, CO_R65, "%s lays its bridge there: one hexside each", b->piece[p].name);
 	return true;
 }
 
@@ -239,8 +239,7 @@ void comops_offer_bridge(const Board *b, const State *seen, const Order *stem, S
 	slot->complete = stem->n == 2;
 	if (stem->n == 2 || !b->army[stem->side].free_bridges)
 		return;
-	each_piece(p, b->engineers & b->army[stem->side].pieces)
-	{
+	each_piece(p, b->engineers & b->army[stem->side].pieces) {
 		if (seen->piece[p].fate != ON_MAP || (stem->n == 1 && order_arg(stem, 0) != p))
 			continue;
 		for (int d = 0; d < DIRS; d++) {
@@ -264,15 +263,16 @@ void comops_offer_bridge(const Board *b, const State *seen, const Order *stem, S
 
 bool comops_check_ready(const Board *b, const State *seen, const Order *o, Why *why)
 {
-	each_piece(p, b->army[o->side].start) if (seen->piece[p].fate == HAND) return refuse(
-		why, CO_3_0a, "%s is not placed yet", comops_unit_name(b, comops_counter(b, seen, p)));
+	each_piece(p, b->army[o->side].start)
+		if (seen->piece[p].fate == HAND)
+			return refuse(why, CO_3_0a, "%s is not placed yet",
+						  comops_unit_name(b, comops_counter(b, seen, p)));
 	return true;
 }
 
 void comops_apply_ready(const Board *b, State *s, const Order *o, Dice *dice, News *news)
 {
-	each_piece(p, b->engineers & b->army[o->side].pieces)
-	{
+	each_piece(p, b->engineers & b->army[o->side].pieces) {
 		if (!s->piece[p].task)
 			continue;
 		comops_lay_bridge(s, s->piece[p].task - 1, BRIDGE_ARMOR);

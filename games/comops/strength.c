@@ -153,7 +153,8 @@ static int steps_of(const State *s, Crowd crowd)
 {
 	int steps = 0;
 
-	each_piece(p, crowd) steps += 2 - s->piece[p].hits;
+	each_piece(p, crowd)
+		steps += 2 - s->piece[p].hits;
 	return steps;
 }
 
@@ -161,10 +162,14 @@ void comops_sum(const Board *b, const State *s, Hex target, Crowd attackers, Cro
 				Crowd defending_guns, Explain *e, Sum *sum)
 {
 	*sum = (Sum){ 0 };
-	each_piece(p, attackers) sum->attack += attack_of(b, s, p, target, attackers, e);
-	each_piece(p, guns) sum->attack += support_of(b, s, p, CO_11_0k, e);
-	each_piece(p, defenders) sum->defense += defense_of(b, s, p, target, defenders, e);
-	each_piece(p, defending_guns) sum->defense += support_of(b, s, p, CO_13_4d, e);
+	each_piece(p, attackers)
+		sum->attack += attack_of(b, s, p, target, attackers, e);
+	each_piece(p, guns)
+		sum->attack += support_of(b, s, p, CO_11_0k, e);
+	each_piece(p, defenders)
+		sum->defense += defense_of(b, s, p, target, defenders, e);
+	each_piece(p, defending_guns)
+		sum->defense += support_of(b, s, p, CO_13_4d, e);
 	if (!defenders)
 		return;
 	sum->base = odds_of(sum->attack, sum->defense);
@@ -238,16 +243,19 @@ void comops_explain_attack(const Board *b, const State *seen, const Order *o, Ex
 		else
 			attackers |= crowd;
 	}
-	each_piece(p, attackers | guns[0] | guns[1]) if (seen->piece[p].fate != ON_MAP)
-	{
-		attackers &= ~crowd_of(p);
-		guns[0] &= ~crowd_of(p);
-		guns[1] &= ~crowd_of(p);
-	}
+	each_piece(p, attackers | guns[0] | guns[1])
+		if (seen->piece[p].fate != ON_MAP) {
+			attackers &= ~crowd_of(p);
+			guns[0] &= ~crowd_of(p);
+			guns[1] &= ~crowd_of(p);
+		}
 	Crowd defenders = comops_at(b, seen, side_other(side), target);
 	bool known = defenders != 0;
-	each_piece(p, defenders | attackers) known &= seen->piece[p].look == 0;
-	each_piece(p, attackers) if (seen->piece[p].look) attackers &= ~crowd_of(p);
+	each_piece(p, defenders | attackers)
+		known &= seen->piece[p].look == 0;
+	each_piece(p, attackers)
+		if (seen->piece[p].look)
+			attackers &= ~crowd_of(p);
 	comops_sum(b, seen, target, attackers, guns[0], known ? defenders & ~b->dummies : 0, guns[1], e, &sum);
 	total_strength(e, "attack", sum.attack);
 	if (known && (defenders & ~b->dummies)) {

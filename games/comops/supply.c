@@ -102,7 +102,9 @@ static bool serves(const Board *b, Crowd hqs, int hq, int piece)
 
 	if (c->dummy || c->division == b->piece[hq].division || c->attached == b->piece[hq].division)
 		return true;
-	each_piece(other, hqs) if (b->piece[other].division == c->division) return false;
+	each_piece(other, hqs)
+		if (b->piece[other].division == c->division)
+			return false;
 	return true;
 }
 
@@ -111,25 +113,24 @@ static void find_hqs(const Tracer *t, Sources *in)
 	Hex source;
 
 	in->hqs = in->fed = 0;
-	each_piece(q, t->b->hqs & t->b->army[t->side].pieces) if (t->s->piece[q].fate == ON_MAP)
-	{
-		in->hqs |= crowd_of(q);
-		if (line_to_head(t, comops_hex(t->s, q), in, &source))
-			in->fed |= crowd_of(q);
-	}
+	each_piece(q, t->b->hqs & t->b->army[t->side].pieces)
+		if (t->s->piece[q].fate == ON_MAP) {
+			in->hqs |= crowd_of(q);
+			if (line_to_head(t, comops_hex(t->s, q), in, &source))
+				in->fed |= crowd_of(q);
+		}
 }
 
 static bool line_to_hq(const Tracer *t, int piece, Hex from, Sources *in, Hex *source)
 {
 	if (t->b->hqs >> piece & 1) /* a headquarters is fed by a head alone */
 		return false;
-	each_piece(q, in->fed) if (serves(t->b, in->hqs, q, piece) &&
-							   (area_has(&in->hq_good[q], from) ||
-								find_line(t, from, comops_hex(t->s, q), &in->hq_good[q])))
-	{
-		*source = comops_hex(t->s, q);
-		return true;
-	}
+	each_piece(q, in->fed)
+		if (serves(t->b, in->hqs, q, piece) &&
+			(area_has(&in->hq_good[q], from) || find_line(t, from, comops_hex(t->s, q), &in->hq_good[q]))) {
+			*source = comops_hex(t->s, q);
+			return true;
+		}
 	return false;
 }
 
@@ -137,7 +138,8 @@ static void clear_sources(const Board *b, Side side, Sources *in)
 {
 	for (int i = 0; i < b->army[side].nheads; i++)
 		in->good[i] = (Area){ { 0 } };
-	each_piece(q, b->hqs & b->army[side].pieces) in->hq_good[q] = (Area){ { 0 } };
+	each_piece(q, b->hqs & b->army[side].pieces)
+		in->hq_good[q] = (Area){ { 0 } };
 }
 
 /* CO-4.0b, CO-7.0a  Step 1 for both sides. */
@@ -150,8 +152,7 @@ void comops_supply_all(const Board *b, State *s, News *news)
 
 		clear_sources(b, side, &in);
 		find_hqs(&t, &in);
-		each_piece(p, b->army[side].pieces)
-		{
+		each_piece(p, b->army[side].pieces) {
 			s->piece[p].flags &= (uint8_t)~OOS;
 			if (s->piece[p].fate != ON_MAP) /* CO-7.0b */
 				continue;

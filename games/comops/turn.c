@@ -22,8 +22,7 @@ bool comops_over_stacked(const Board *b, const State *s, Side side, Hex *where)
 	uint8_t size[HEXES + 1] = { 0 };
 	bool over = false;
 
-	each_piece(p, b->army[side].pieces)
-	{
+	each_piece(p, b->army[side].pieces) {
 		Place at = s->piece[p].at;
 
 		if (at == NOWHERE)
@@ -39,7 +38,8 @@ bool comops_over_stacked(const Board *b, const State *s, Side side, Hex *where)
 
 static void clear_flags(const Board *b, State *s, Side side, uint8_t flags)
 {
-	each_piece(p, b->army[side].pieces) s->piece[p].flags &= (uint8_t)~flags;
+	each_piece(p, b->army[side].pieces)
+		s->piece[p].flags &= (uint8_t)~flags;
 }
 
 /* ---- chits ---- */
@@ -56,8 +56,9 @@ static void hand_out(const Board *b, State *s, int chit, News *news)
 
 			if (!letter->used || letter->second != second || s->chit[side][i] != chit)
 				continue;
-			each_piece(p, letter->units) if (s->piece[p].fate == RESERVE) s->piece[p].fate =
-				mine ? HAND : LOST;
+			each_piece(p, letter->units)
+				if (s->piece[p].fate == RESERVE)
+					s->piece[p].fate = mine ? HAND : LOST;
 			if (mine)
 				s->steps[letter->armor ? STEP_ARMOR : STEP_INFANTRY] += letter->steps;
 			if (mine)
@@ -114,7 +115,8 @@ static void end_player(const Board *b, State *s, Dice *dice, News *news)
 	comops_finish_work(b, s, news);
 	clear_flags(b, s, s->side, MOVED | EXPLOITED | FOUGHT | FIRED);
 	clear_flags(b, s, side_other(s->side), FIRED);
-	each_piece(p, b->army[s->side].pieces) s->piece[p].left = 0;
+	each_piece(p, b->army[s->side].pieces)
+		s->piece[p].left = 0;
 	if (s->last || (defender && !b->doubled && s->turn == HALF_TURNS)) {
 		comops_end_game(b, s, news);
 	} else if (!defender) {
@@ -132,8 +134,7 @@ static bool might_attack(const Board *b, const State *s)
 {
 	const Area *enemy = &s->held[side_other(s->side)];
 
-	each_piece(p, b->army[s->side].pieces)
-	{
+	each_piece(p, b->army[s->side].pieces) {
 		if (s->piece[p].fate != ON_MAP || comops_kinds[b->look[b->piece[p].look].kind].artillery)
 			continue;
 		if (s->step == 6 && !comops_eligible(b, s, p))
@@ -150,7 +151,9 @@ static bool might_attack(const Board *b, const State *s)
 
 static bool might_exploit(const Board *b, const State *s)
 {
-	each_piece(p, b->army[s->side].pieces) if (comops_eligible(b, s, p)) return true;
+	each_piece(p, b->army[s->side].pieces)
+		if (comops_eligible(b, s, p))
+			return true;
 	return false;
 }
 
@@ -158,7 +161,9 @@ static bool might_work(const Board *b, const State *s)
 {
 	Hex where;
 
-	each_piece(p, b->army[s->side].pieces & b->engineers) if (comops_may_work(b, s, p)) return true;
+	each_piece(p, b->army[s->side].pieces & b->engineers)
+		if (comops_may_work(b, s, p))
+			return true;
 	return comops_over_stacked(b, s, s->side, &where);
 }
 

@@ -16,8 +16,7 @@ void comops_end_game(const Board *b, State *s, News *news)
 /* CO-17.2j, CO-R66  No real enemy unit in supply reaches a hex of the road with its ZOC. */
 static bool road_free(const Board *b, const State *s)
 {
-	each_piece(p, comops_on_map(b, s, side_other(b->objective.seeker)))
-	{
+	each_piece(p, comops_on_map(b, s, side_other(b->objective.seeker))) {
 		const Area *zone = &b->zone[comops_hex(s, p)], *road = &b->objective.road;
 
 		if (comops_has(s, p, OOS) || (b->piece[p].dummy && !s->piece[p].look))
@@ -40,8 +39,7 @@ static bool objective_met(const Board *b, const State *s)
 static void count_battalions(const Board *b, const State *s, int *left, int *base)
 {
 	*left = *base = 0;
-	each_piece(p, b->objective.measured)
-	{
+	each_piece(p, b->objective.measured) {
 		uint8_t fate = s->piece[p].fate;
 
 		*base += fate == ON_MAP || fate == HAND || fate == DEAD;

@@ -51,8 +51,7 @@ static void see_enemy(const Board *b, const State *s, Side enemy, State *seen)
 	int n = 0;
 	bool aims_known = s->phase != DECLARING; /* a list of attacks is its owner's until it is declared */
 
-	each_piece(p, b->army[enemy].pieces)
-	{
+	each_piece(p, b->army[enemy].pieces) {
 		const Piece *piece = &s->piece[p];
 		int regiment = b->piece[p].regiment;
 		bool formed = regiment >= 0 && (s->formed >> regiment & 1);
@@ -73,7 +72,8 @@ static void see_enemy(const Board *b, const State *s, Side enemy, State *seen)
 		if (formed) { /* one counter, seen once, with all its markers */
 			if (p != crowd_first(b->regiment[regiment].battalions))
 				continue;
-			each_piece(q, b->regiment[regiment].battalions & ~crowd_of(p)) hits += s->piece[q].hits;
+			each_piece(q, b->regiment[regiment].battalions & ~crowd_of(p))
+				hits += s->piece[q].hits;
 		}
 		back[n++] = back_of(piece, b->piece[p].look, hits, aims_known);
 	}
@@ -89,8 +89,7 @@ void comops_view(const Board *b, const State *s, Side side, State *seen)
 		return;
 	}
 	memset(seen, 0, sizeof *seen);
-	each_piece(p, b->army[side].pieces)
-	{
+	each_piece(p, b->army[side].pieces) {
 		seen->piece[p] = s->piece[p];
 		if (b->piece[p].regiment >= 0)
 			seen->formed |= s->formed & UINT32_C(1) << b->piece[p].regiment;
