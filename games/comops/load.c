@@ -691,7 +691,10 @@ static void derive_pieces(Load *l)
 static void check_whole(Load *l, const Doc *doc)
 {
 	const Board *b = l->board;
+	Crowd hqs = 0;
 
+	for (int p = 0; p < b->npieces; p++)
+		hqs |= comops_kinds[b->piece[p].kind].hq ? crowd_of(p) : 0;
 	if (!l->seen_attacker)
 		faults_add(l->faults, doc->file, 0, "no attacker is named");
 	if (!l->seen_length)
@@ -719,6 +722,9 @@ static void check_whole(Load *l, const Doc *doc)
 		if (letters > CHITS)
 			faults_add(l->faults, doc->file, 0, "%s has more reinforcements than there are chits",
 					   comops_side_names[s]);
+		if (crowd_count(hqs & a->pieces) > HQS)
+			faults_add(l->faults, doc->file, 0, "%s has more than %d headquarters", comops_side_names[s],
+					   HQS);
 		if (!a->nheads)
 			faults_add(l->faults, doc->file, 0, "%s has no supply head", comops_side_names[s]);
 		/* Twice the room that is needed: no way of placing the first can then shut the last out. */
