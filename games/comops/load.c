@@ -268,7 +268,7 @@ static Crowd take_named(Load *l, const Record *r, const char *name, Side side)
 	return p < 0 ? 0 : crowd_of(p);
 }
 
-/* "regiment bd-i1 as armor", from word i on.  CO-2.4f gives its nominal size. */
+/* "regiment bd-i1", from word i on.  CO-2.4f gives its nominal size. */
 static Crowd take_dummy(Load *l, const Record *r, int i, Side side)
 {
 	int counter = i + 1 < r->n ? sheet_find(l, r->word[i + 1]) : -1;
@@ -284,8 +284,6 @@ static Crowd take_dummy(Load *l, const Record *r, int i, Side side)
 	Counter *c = &l->board->piece[p];
 	c->size = regiment ? comops_regiment_size[side] : 1;
 	c->title = regiment ? "dummy regiment" : "dummy battalion";
-	if (i + 3 < r->n && strcmp(r->word[i + 2], "as") == 0)
-		kind_of(l, r, r->word[i + 3], c);
 	return crowd_of(p);
 }
 
