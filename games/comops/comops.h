@@ -552,7 +552,7 @@ void comops_explain_supply(const Board *, const State *, const Order *, Explain 
 void comops_explain_victory(const Board *, const State *, const Order *, Explain *);
 void comops_explain_cost(const Board *, const State *, const Order *, Explain *);
 
-/* ---- load.c, view.c, imagine.c, position.c, show.c ---- */
+/* ---- load.c, view.c, imagine.c, position.c, sound.c, show.c ---- */
 Board *comops_load(Arena *, const Doc *, Faults *);
 void comops_view(const Board *, const State *, Side, State *seen);
 void comops_imagine(const Board *, const State *seen, Side, Dice *, State *guess);
