@@ -4,6 +4,7 @@
 typedef struct Transfer {
 	Store *to;
 	int64_t wanted, made;
+	uint32_t last;
 	bool well;
 	Fault fault;
 } Transfer;
@@ -22,13 +23,15 @@ static bool carry_entry(void *ctx, const Entry *e)
 {
 	Transfer *t = ctx;
 
+	if (e->seq > t->last)
+		return false;
 	t->well = t->to->api->append(t->to, t->made, e, &t->fault);
 	return t->well;
 }
 
-int64_t transfer_game(Store *from, int64_t game, Store *to, Fault *fault)
+int64_t transfer_game(Store *from, int64_t game, uint32_t last, Store *to, Fault *fault)
 {
-	Transfer t = { .to = to, .wanted = game, .well = true };
+	Transfer t = { .to = to, .wanted = game, .last = last, .well = true };
 
 	fail(&t.fault, "there is no such game in the journal");
 	if (!from->api->games(from, carry_row, &t, fault))
