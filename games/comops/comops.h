@@ -35,6 +35,7 @@ enum {
 	CHITS = 10,     /* CO-2.2c */
 	TOWNS = 16,     /* hexes to be captured */
 	HEADS = 16,     /* supply heads of a side */
+	HQS = 8,        /* headquarters of a side */
 	AWARDS = 8,     /* rows of a victory table */
 	LOOKS = 32,     /* backs that can be told apart */
 	MOVE_MAX = 8,   /* printed movement */
@@ -427,8 +428,24 @@ bool comops_over_stacked(const Board *, const State *, Side, Hex *where);
 /* ---- start.c: chits and set-up; reinforce.c: entry and replacements; regiment.c ---- */
 /* ---- supply.c ---- */
 void comops_supply_all(const Board *, State *, News *);
-/* Could the piece trace supply from that hex, were it there and nowhere else?  The crowd moves with it. */
-bool comops_traces(const Board *, const State *, int piece, Crowd with, Hex from, Hex *source);
+typedef struct Trace { /* what is known of lines to one source */
+	Area good, bad;    /* hexes that have one; hexes that have none */
+} Trace;
+/* A search for lines of one side, on the table as it lies or, with a mover, as if that had left its hex. */
+typedef struct Tracer {
+	const Board *b;
+	const State *s;
+	Side side;
+	Area open; /* hexes a line may enter, as far as the enemy goes: CO-5.1d, CO-7.1e */
+	Trace head[HEADS];
+	bool hqs_known;
+	int nhqs, hq[HQS];
+	bool fed[HQS];
+	Trace hq_trace[HQS];
+} Tracer;
+void comops_tracer(const Board *, const State *, Side, Crowd mover, Tracer *);
+/* Could the piece, were it there, trace a line from that hex? */
+bool comops_trace(Tracer *, int piece, Hex from, Hex *source);
 
 /* ---- move.c ---- */
 typedef struct Walk { /* a counter on its way */

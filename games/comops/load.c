@@ -268,7 +268,7 @@ static Crowd take_named(Load *l, const Record *r, const char *name, Side side)
 	return p < 0 ? 0 : crowd_of(p);
 }
 
-/* "regiment bd-i1 as armor", from word i on.  CO-2.4f gives its nominal size. */
+/* "regiment bd-i1", from word i on.  CO-2.4f gives its nominal size. */
 static Crowd take_dummy(Load *l, const Record *r, int i, Side side)
 {
 	int counter = i + 1 < r->n ? sheet_find(l, r->word[i + 1]) : -1;
@@ -284,8 +284,6 @@ static Crowd take_dummy(Load *l, const Record *r, int i, Side side)
 	Counter *c = &l->board->piece[p];
 	c->size = regiment ? comops_regiment_size[side] : 1;
 	c->title = regiment ? "dummy regiment" : "dummy battalion";
-	if (i + 3 < r->n && strcmp(r->word[i + 2], "as") == 0)
-		kind_of(l, r, r->word[i + 3], c);
 	return crowd_of(p);
 }
 
@@ -691,7 +689,10 @@ static void derive_pieces(Load *l)
 static void check_whole(Load *l, const Doc *doc)
 {
 	const Board *b = l->board;
+	Crowd hqs = 0;
 
+	for (int p = 0; p < b->npieces; p++)
+		hqs |= comops_kinds[b->piece[p].kind].hq ? crowd_of(p) : 0;
 	if (!l->seen_attacker)
 		faults_add(l->faults, doc->file, 0, "no attacker is named");
 	if (!l->seen_length)
@@ -719,6 +720,9 @@ static void check_whole(Load *l, const Doc *doc)
 		if (letters > CHITS)
 			faults_add(l->faults, doc->file, 0, "%s has more reinforcements than there are chits",
 					   comops_side_names[s]);
+		if (crowd_count(hqs & a->pieces) > HQS)
+			faults_add(l->faults, doc->file, 0, "%s has more than %d headquarters", comops_side_names[s],
+					   HQS);
 		if (!a->nheads)
 			faults_add(l->faults, doc->file, 0, "%s has no supply head", comops_side_names[s]);
 		/* Twice the room that is needed: no way of placing the first can then shut the last out. */

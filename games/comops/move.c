@@ -226,40 +226,63 @@ static bool may_move(const Board *b, const State *seen, int unit, Why *why)
 	return true;
 }
 
-/* CO-10.0c  An exploiting unit may stop only where it can trace supply. */
-static bool may_stop(const Board *b, const State *seen, int unit, Hex where, Why *why)
+/* Where a unit may end its move.  CO-10.0c  An exploiting unit may only stop where it can trace supply. */
+typedef struct Stops {
+	const Board *b;
+	int unit;
+	bool supplied; /* it must be */
+	Tracer tracer;
+} Stops;
+
+static void find_stops(const Board *b, const State *seen, int unit, Stops *stops)
 {
-	Crowd crowd = comops_unit_crowd(b, unit);
+	stops->b = b;
+	stops->unit = unit;
+	stops->supplied = seen->step == 5;
+	if (stops->supplied)
+		comops_tracer(b, seen, comops_unit_side(b, unit), comops_unit_crowd(b, unit), &stops->tracer);
+}
+
+static bool may_stop(Stops *stops, Hex where, Why *why)
+{
+	const Board *b = stops->b;
 	Hex source;
 
-	if (seen->step != 5 || comops_traces(b, seen, crowd_first(crowd), crowd, where, &source))
+	if (!stops->supplied ||
+		comops_trace(&stops->tracer, crowd_first(comops_unit_crowd(b, stops->unit)), where, &source))
 		return true;
-	return refuse(why, CO_10_0c, "%s could trace no supply from %s", comops_unit_name(b, unit),
+	return refuse(why, CO_10_0c, "%s could trace no supply from %s", comops_unit_name(b, stops->unit),
 				  label(b, where));
 }
 
+/* Is there a legal move?  Most often one of the six next hexes will do; only when none does is it worth
+ * looking farther, and then only because of supply. */
 static bool has_stop(const Board *b, const State *seen, int unit)
 {
 	Walk walk = comops_walk(b, seen, crowd_first(comops_unit_crowd(b, unit)));
+	Stops stops;
+	Ways ways;
+	bool steps = false;
 
 	if (walk.left == 0 || !may_move(b, seen, unit, NULL))
 		return false;
-	if (seen->step == 5) {
-		Ways ways;
-
-		comops_ways(b, seen, &walk, &ways);
-		for (Hex h = 0; h < b->map->size; h++)
-			if (area_has(&ways.seen, h) && h != walk.hex && may_stop(b, seen, unit, h, NULL))
-				return true;
-		return false;
-	}
+	find_stops(b, seen, unit, &stops);
 	for (int d = 0; d < DIRS; d++) {
 		Walk try = walk;
 		Hex to = hex_step(b->map, walk.hex, (Dir)d);
 
-		if (to != HEX_NONE && comops_walk_step(b, seen, &try, to, NULL, NULL))
+		if (to == HEX_NONE || !comops_walk_step(b, seen, &try, to, NULL, NULL))
+			continue;
+		if (may_stop(&stops, to, NULL))
 			return true;
+		steps = true;
 	}
+	if (!steps)
+		return false;
+	comops_ways(b, seen, &walk, &ways);
+	for (Hex h = 0; h < b->map->size; h++)
+		if (area_has(&ways.seen, h) && b->distance[walk.hex][h] > 1 && may_stop(&stops, h, NULL))
+			return true;
 	return false;
 }
 
@@ -280,7 +303,9 @@ bool comops_check_move(const Board *b, const State *seen, const Order *o, Why *w
 	for (int i = 1; i < o->n; i++)
 		if (!comops_walk_step(b, seen, &walk, (Hex)order_arg(o, i), NULL, why))
 			return false;
-	return may_stop(b, seen, unit, walk.hex, why);
+	Stops stops;
+	find_stops(b, seen, unit, &stops);
+	return may_stop(&stops, walk.hex, why);
 }
 
 /* To the enemy a face-down counter is what its back shows. */
@@ -334,7 +359,9 @@ static void offer_stops(const Board *b, const State *seen, int unit, Slot *slot)
 {
 	Walk walk = comops_walk(b, seen, crowd_first(comops_unit_crowd(b, unit)));
 	Ways ways;
+	Stops stops;
 
+	find_stops(b, seen, unit, &stops);
 	comops_ways(b, seen, &walk, &ways);
 	for (int word = 0; word < 4; word++)
 		for (uint64_t rest = ways.seen.w[word]; rest; rest &= rest - 1) {
@@ -346,7 +373,7 @@ static void offer_stops(const Board *b, const State *seen, int unit, Slot *slot)
 			if (h == walk.hex || (hex_direction(b->map, walk.hex, h) >= 0 &&
 								  !comops_walk_step(b, seen, &direct, h, NULL, NULL)))
 				continue;
-			if (may_stop(b, seen, unit, h, NULL))
+			if (may_stop(&stops, h, NULL))
 				slot_put(slot, h);
 		}
 }
@@ -368,34 +395,37 @@ void comops_offer_move(const Board *b, const State *seen, const Order *stem, Slo
 /* ---- enter: CO-14.2, CO-17.1e ---- */
 
 /* CO-14.2b, CO-R57  The empty edge hexes nearest to a head that the enemy stands on. */
-static bool nearest_empty_edge(const Board *b, const State *s, Hex head, Hex h)
+static void add_nearest_edge(const Board *b, const State *s, Hex head, Area *doors)
 {
 	int best = UINT8_MAX;
 
-	for (Hex i = 0; i < b->map->size; i++)
-		if (area_has(&b->edge, i) && !area_has(&s->held[0], i) && !area_has(&s->held[1], i) &&
-			b->distance[head][i] < best)
-			best = b->distance[head][i];
-	return area_has(&b->edge, h) && !area_has(&s->held[0], h) && !area_has(&s->held[1], h) &&
-		   b->distance[head][h] == best;
+	for (int pass = 0; pass < 2; pass++)
+		for (Hex h = 0; h < b->map->size; h++) {
+			if (!area_has(&b->edge, h) || area_has(&s->held[BLUE], h) || area_has(&s->held[RED], h))
+				continue;
+			if (pass == 0 && b->distance[head][h] < best)
+				best = b->distance[head][h];
+			else if (pass == 1 && b->distance[head][h] == best)
+				area_add(doors, h);
+		}
 }
 
-static bool may_enter_at(const Board *b, const State *seen, Side side, Crowd crowd, Hex h, Why *why)
+/* Where units of that side come on.  CO-R60  Those that start off map use the whole edge of the scenario. */
+static Area doors_of(const Board *b, const State *seen, Side side, bool start)
 {
 	const Army *army = &b->army[side];
 	const Area *enemy = &seen->held[side_other(side)];
+	Area doors = { { 0 } };
 
-	/* CO-R60  Those that start off map come over the whole edge; reinforcements over the heads. */
-	if (army->enters && (crowd & army->start) && area_has(&army->entry, h) && !area_has(enemy, h))
-		return true;
+	for (int w = 0; w < 4 && start && army->enters; w++)
+		doors.w[w] = army->entry.w[w] & ~enemy->w[w];
 	for (int i = 0; i < army->nheads; i++) {
-		bool shut = area_has(enemy, army->head[i]);
-
-		if (shut ? nearest_empty_edge(b, seen, army->head[i], h) : army->head[i] == h)
-			return true;
+		if (area_has(enemy, army->head[i]))
+			add_nearest_edge(b, seen, army->head[i], &doors);
+		else
+			area_add(&doors, army->head[i]);
 	}
-	return refuse(why, area_has(enemy, h) ? CO_14_2b : CO_14_2a, "%s may not come on in %s",
-				  comops_unit_name(b, comops_counter(b, seen, crowd_first(crowd))), label(b, h));
+	return doors;
 }
 
 bool comops_check_enter(const Board *b, const State *seen, const Order *o, Why *why)
@@ -412,8 +442,11 @@ bool comops_check_enter(const Board *b, const State *seen, const Order *o, Why *
 	if (comops_counter(b, seen, piece) != unit)
 		return refuse(why, CO_12_0h, "break or form first: the counter is %s",
 					  comops_unit_name(b, comops_counter(b, seen, piece)));
-	if (!may_enter_at(b, seen, o->side, comops_unit_crowd(b, unit), (Hex)order_arg(o, 1), why))
-		return false;
+	Area doors = doors_of(b, seen, o->side, b->army[o->side].start >> piece & 1);
+	Hex at = (Hex)order_arg(o, 1);
+	if (!area_has(&doors, at))
+		return refuse(why, area_has(&seen->held[side_other(o->side)], at) ? CO_14_2b : CO_14_2a,
+					  "%s may not come on in %s", name, label(b, at));
 	Walk walk = comops_walk(b, seen, piece);
 	for (int i = 1; i < o->n; i++)
 		if (!comops_walk_step(b, seen, &walk, (Hex)order_arg(o, i), NULL, why))
@@ -430,35 +463,37 @@ void comops_apply_enter(const Board *b, State *s, const Order *o, Dice *dice, Ne
 
 void comops_offer_enter(const Board *b, const State *seen, const Order *stem, Slot *slot)
 {
+	Crowd hand = 0, start = b->army[stem->side].start;
+
 	slot_clear(slot, stem->n == 0 ? ARG_UNIT : ARG_HEX);
 	slot->complete = stem->n > 1;
 	slot->sample = stem->n > 0;
 	if (seen->step != 3 || stem->n > 1)
 		return;
-	Crowd hand = 0;
 	each_piece(p, b->army[stem->side].pieces)
 		hand |= seen->piece[p].fate == HAND ? crowd_of(p) : 0;
+	if (stem->n == 1)
+		hand &= comops_unit_crowd(b, order_arg(stem, 0));
+	if (!hand)
+		return;
+	const Area doors[2] = { doors_of(b, seen, stem->side, false), doors_of(b, seen, stem->side, true) };
 	each_piece(p, comops_counters(b, seen, hand)) {
-		int unit = comops_counter(b, seen, p);
-
-		if (stem->n == 1 && unit != order_arg(stem, 0))
-			continue;
+		const Area *mine = &doors[start >> p & 1];
 		bool anywhere = false;
-		for (Hex h = 0; h < b->map->size && !(stem->n == 0 && anywhere); h++) {
-			Walk walk = comops_walk(b, seen, p);
 
-			if (!area_has(&b->edge, h) && !area_has(&b->army[stem->side].entry, h) &&
-				b->army[stem->side].enters)
-				continue;
-			if (!may_enter_at(b, seen, stem->side, comops_unit_crowd(b, unit), h, NULL) ||
-				!comops_walk_step(b, seen, &walk, h, NULL, NULL))
-				continue;
-			anywhere = true;
-			if (stem->n == 1)
-				slot_put(slot, h);
-		}
+		for (int word = 0; word < 4; word++)
+			for (uint64_t rest = mine->w[word]; rest && !(anywhere && stem->n == 0); rest &= rest - 1) {
+				Hex h = (Hex)(word * 64 + __builtin_ctzll(rest));
+				Walk walk = comops_walk(b, seen, p);
+
+				if (!comops_walk_step(b, seen, &walk, h, NULL, NULL))
+					continue;
+				anywhere = true;
+				if (stem->n == 1)
+					slot_put(slot, h);
+			}
 		if (stem->n == 0 && anywhere)
-			slot_put(slot, unit);
+			slot_put(slot, comops_counter(b, seen, p));
 	}
 }
 

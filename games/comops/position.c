@@ -408,6 +408,8 @@ static bool put_at(const Board *b, State *s, Crowd crowd, const char *value)
 	if (fate < 0 || (fate == ON_MAP && h == HEX_NONE))
 		return false;
 	each_piece(p, crowd) {
+		if (fate != ON_MAP) /* whatever was done to it stays behind on the map */
+			s->piece[p] = (Piece){ 0 };
 		s->piece[p].fate = (uint8_t)fate;
 		s->piece[p].at = h == HEX_NONE ? NOWHERE : place_of(h);
 	}

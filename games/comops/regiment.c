@@ -224,7 +224,7 @@ static bool stuck(const Board *b, const State *seen, Side side, Hex h, Why *why)
 	Crowd there = comops_at(b, seen, side, h);
 
 	if (comops_stack(b, there) <= STACK_LIMIT)
-		return refuse(why, CO_6_0a, "%s is not over-stacked", label(b, h));
+		return refuse(why, CO_R13, "%s is not over-stacked", label(b, h));
 	each_piece(p, there)
 		if (comops_can_leave(b, seen, p))
 			return refuse(why, CO_R13, "%s can still leave %s", b->piece[p].name, label(b, h));

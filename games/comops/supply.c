@@ -1,22 +1,26 @@
 /* games/comops/supply.c -- lines of supply (CO-7). */
 #include "games/comops/comops.h"
 
-/* A search for lines of one side, on the table as it lies or as it would lie after a move. */
-typedef struct Tracer {
-	const Board *b;
-	const State *s;
-	Side side;
-	Area open; /* hexes a line may enter, as far as the enemy goes: CO-5.1d, CO-7.1e */
-} Tracer;
-
-static Tracer tracer(const Board *b, const State *s, Side side, const Area *held)
+void comops_tracer(const Board *b, const State *s, Side side, Crowd mover, Tracer *t)
 {
-	Tracer t = { .b = b, .s = s, .side = side };
 	const Area *enemy = &s->held[side_other(side)], *zone = &s->zone[side_other(side)];
+	Area held = s->held[side];
 
+	/* The hex a mover leaves is no longer a friendly-occupied one, unless somebody stays there. */
+	if (mover && s->piece[crowd_first(mover)].fate == ON_MAP) {
+		Hex from = comops_hex(s, crowd_first(mover));
+
+		if (!(comops_at(b, s, side, from) & ~mover))
+			held.w[from >> 6] &= ~(UINT64_C(1) << (from & 63));
+	}
+	t->b = b;
+	t->s = s;
+	t->side = side;
 	for (int w = 0; w < 4; w++)
-		t.open.w[w] = ~enemy->w[w] & (~zone->w[w] | held->w[w]);
-	return t;
+		t->open.w[w] = ~enemy->w[w] & (~zone->w[w] | held.w[w]);
+	for (int i = 0; i < b->army[side].nheads; i++)
+		t->head[i] = (Trace){ { { 0 } }, { { 0 } } };
+	t->hqs_known = false;
 }
 
 /* May a line step over this hexside?  CO-7.1f and CO-7.1g. */
@@ -30,22 +34,22 @@ static bool step_open(const Tracer *t, Hex from, int d, Hex to)
 }
 
 /* CO-7.1d  A line whose hexes never get farther from the source.  Steps that come nearer are tried first, so
- * a line that is there is mostly found at once.  Hexes of `good` are known to have one; a line found is
- * added to it. */
-static bool find_line(const Tracer *t, Hex from, Hex source, Area *good)
+ * a line that is there is mostly found at once.  What was found out is remembered: every hex of a line has
+ * one itself, and where none was found every hex looked at has none. */
+static bool find_line(const Tracer *t, Hex from, Hex source, Trace *known)
 {
 	struct {
 		Hex hex;
 		uint8_t tried;
 	} way[HEXES];
-	Area visited = { { 0 } };
 	int n = 1;
 
-	if (from == source)
+	if (from == source || area_has(&known->good, from))
 		return true;
-	if (!area_has(&t->open, source))
+	if (!area_has(&t->open, source) || area_has(&known->bad, from))
 		return false;
 	const uint8_t *distance = t->b->distance[source];
+	Area visited = known->bad;
 	way[0].hex = from;
 	way[0].tried = 0;
 	area_add(&visited, from);
@@ -57,38 +61,32 @@ static bool find_line(const Tracer *t, Hex from, Hex source, Area *good)
 			n--;
 			continue;
 		}
-		int d = way[n - 1].tried % DIRS;
-		bool nearer = way[n - 1].tried++ < DIRS;
+		bool nearer = way[n - 1].tried < DIRS;
+		int d = nearer ? way[n - 1].tried : way[n - 1].tried - DIRS;
 		Hex next = hex_step(t->b->map, here, (Dir)d);
+		way[n - 1].tried++;
 		if (next == HEX_NONE || distance[next] != distance[here] - nearer || area_has(&visited, next) ||
 			!step_open(t, here, d, next))
 			continue;
-		if (next == source || area_has(good, next)) {
+		if (next == source || area_has(&known->good, next)) {
 			while (n > 0)
-				area_add(good, way[--n].hex);
+				area_add(&known->good, way[--n].hex);
 			return true;
 		}
 		area_add(&visited, next);
 		way[n].hex = next;
 		way[n++].tried = 0;
 	}
+	known->bad = visited;
 	return false;
 }
 
-/* What is found out about one side's sources while its pieces are looked at one after another. */
-typedef struct Sources {
-	Area good[HEADS];
-	Area hq_good[PIECES];
-	Crowd hqs; /* on the map ... */
-	Crowd fed; /* ... and themselves in supply from a head: CO-7.1b */
-} Sources;
-
-static bool line_to_head(const Tracer *t, Hex from, Sources *in, Hex *source)
+static bool line_to_head(Tracer *t, Hex from, Hex *source)
 {
 	const Army *army = &t->b->army[t->side];
 
 	for (int i = 0; i < army->nheads; i++)
-		if (area_has(&in->good[i], from) || find_line(t, from, army->head[i], &in->good[i])) {
+		if (find_line(t, from, army->head[i], &t->head[i])) {
 			*source = army->head[i];
 			return true;
 		}
@@ -96,107 +94,85 @@ static bool line_to_head(const Tracer *t, Hex from, Sources *in, Hex *source)
 }
 
 /* CO-7.1c */
-static bool serves(const Board *b, Crowd hqs, int hq, int piece)
+static bool serves(const Tracer *t, int hq, int piece)
 {
-	const Counter *c = &b->piece[piece];
+	const Counter *c = &t->b->piece[piece];
+	int16_t division = t->b->piece[hq].division;
 
-	if (c->dummy || c->division == b->piece[hq].division || c->attached == b->piece[hq].division)
+	if (c->dummy || c->division == division || c->attached == division)
 		return true;
-	each_piece(other, hqs)
-		if (b->piece[other].division == c->division)
+	for (int i = 0; i < t->nhqs; i++)
+		if (t->b->piece[t->hq[i]].division == c->division)
 			return false;
 	return true;
 }
 
-static void find_hqs(const Tracer *t, Sources *in)
+/* CO-7.1b  The headquarters on the map, and whether they are fed by a head. */
+static void find_hqs(Tracer *t)
 {
 	Hex source;
 
-	in->hqs = in->fed = 0;
+	t->nhqs = 0;
+	t->hqs_known = true;
 	each_piece(q, t->b->hqs & t->b->army[t->side].pieces)
 		if (t->s->piece[q].fate == ON_MAP) {
-			in->hqs |= crowd_of(q);
-			if (line_to_head(t, comops_hex(t->s, q), in, &source))
-				in->fed |= crowd_of(q);
+			t->hq[t->nhqs] = q;
+			t->fed[t->nhqs] = line_to_head(t, comops_hex(t->s, q), &source);
+			t->hq_trace[t->nhqs++] = (Trace){ { { 0 } }, { { 0 } } };
 		}
 }
 
-static bool line_to_hq(const Tracer *t, int piece, Hex from, Sources *in, Hex *source)
+bool comops_trace(Tracer *t, int piece, Hex from, Hex *source)
 {
+	if (line_to_head(t, from, source))
+		return true;
 	if (t->b->hqs >> piece & 1) /* a headquarters is fed by a head alone */
 		return false;
-	each_piece(q, in->fed)
-		if (serves(t->b, in->hqs, q, piece) &&
-			(area_has(&in->hq_good[q], from) || find_line(t, from, comops_hex(t->s, q), &in->hq_good[q]))) {
-			*source = comops_hex(t->s, q);
+	if (!t->hqs_known)
+		find_hqs(t);
+	for (int i = 0; i < t->nhqs; i++) {
+		*source = comops_hex(t->s, t->hq[i]);
+		if (t->fed[i] && serves(t, t->hq[i], piece) && find_line(t, from, *source, &t->hq_trace[i]))
 			return true;
-		}
+	}
 	return false;
-}
-
-static void clear_sources(const Board *b, Side side, Sources *in)
-{
-	for (int i = 0; i < b->army[side].nheads; i++)
-		in->good[i] = (Area){ { 0 } };
-	each_piece(q, b->hqs & b->army[side].pieces)
-		in->hq_good[q] = (Area){ { 0 } };
 }
 
 /* CO-4.0b, CO-7.0a  Step 1 for both sides. */
 void comops_supply_all(const Board *b, State *s, News *news)
 {
 	for (Side side = 0; side < SIDES; side++) {
-		Tracer t = tracer(b, s, side, &s->held[side]);
-		Sources in;
+		Tracer t;
 		Hex source;
 
-		clear_sources(b, side, &in);
-		find_hqs(&t, &in);
+		comops_tracer(b, s, side, 0, &t);
 		each_piece(p, b->army[side].pieces) {
 			s->piece[p].flags &= (uint8_t)~OOS;
 			if (s->piece[p].fate != ON_MAP) /* CO-7.0b */
 				continue;
-			Hex h = comops_hex(s, p);
-			if (line_to_head(&t, h, &in, &source) || line_to_hq(&t, p, h, &in, &source))
+			if (comops_trace(&t, p, comops_hex(s, p), &source))
 				continue;
 			s->piece[p].flags |= OOS;
 			news_say(news, side_set(side), CO_7_1a, "%s in %s is out of supply.", b->piece[p].name,
-					 label(b, h));
+					 label(b, comops_hex(s, p)));
 		}
 	}
-}
-
-bool comops_traces(const Board *b, const State *s, int piece, Crowd with, Hex from, Hex *source)
-{
-	Side side = b->piece[piece].side;
-	Area held = s->held[side];
-	Sources in;
-
-	/* The hex it leaves is no longer a friendly-occupied one, unless somebody stays there. */
-	if (s->piece[piece].fate == ON_MAP && comops_hex(s, piece) != from &&
-		!(comops_at(b, s, side, comops_hex(s, piece)) & ~with))
-		held.w[comops_hex(s, piece) >> 6] &= ~(UINT64_C(1) << (comops_hex(s, piece) & 63));
-	Tracer t = tracer(b, s, side, &held);
-	clear_sources(b, side, &in);
-	if (line_to_head(&t, from, &in, source))
-		return true;
-	find_hqs(&t, &in);
-	return line_to_hq(&t, piece, from, &in, source);
 }
 
 void comops_explain_supply(const Board *b, const State *seen, const Order *o, Explain *e)
 {
 	int unit = order_arg(o, 0);
-	Crowd crowd = comops_unit_crowd(b, unit);
-	int piece = crowd_first(crowd);
+	int piece = crowd_first(comops_unit_crowd(b, unit));
 	const char *name = comops_unit_name(b, unit);
+	Tracer t;
 	Hex source;
 
 	if (comops_unit_side(b, unit) != o->side || seen->piece[piece].fate != ON_MAP) {
 		explain_total(e, "supply", "?");
 		return;
 	}
-	bool now = comops_traces(b, seen, piece, crowd, comops_hex(seen, piece), &source);
+	comops_tracer(b, seen, o->side, 0, &t);
+	bool now = comops_trace(&t, piece, comops_hex(seen, piece), &source);
 	if (comops_has(seen, piece, OOS))
 		explain_add(e, CO_7_0a, ratio(0, 1), "%s was out of supply in step 1: so it stays this turn", name);
 	else
