@@ -56,6 +56,10 @@ static inline void area_add(Area *a, Hex h)
 {
 	a->w[h >> 6] |= UINT64_C(1) << (h & 63);
 }
+static inline bool area_empty(const Area *a)
+{
+	return !(a->w[0] | a->w[1] | a->w[2] | a->w[3]);
+}
 static inline Crowd crowd_of(int piece)
 {
 	return UINT64_C(1) << piece;
@@ -72,6 +76,13 @@ static inline int crowd_count(Crowd c)
 #define each_piece(p, crowd)                                           \
 	for (Crowd rest_##p = (crowd); rest_##p; rest_##p &= rest_##p - 1) \
 		for (int p = crowd_first(rest_##p), once_##p = 1; once_##p; once_##p = 0)
+
+/* For each hex of an area, lowest first; the same holds. */
+#define each_hex(h, area)                                                                          \
+	for (int word_##h = 0; word_##h < 4; word_##h++)                                               \
+		for (uint64_t rest_##h = (area)->w[word_##h]; rest_##h; rest_##h &= rest_##h - 1)          \
+			for (Hex h = (Hex)(word_##h * 64 + __builtin_ctzll(rest_##h)), once_##h = 1; once_##h; \
+				 once_##h = 0)
 
 /* A hex to be kept in a byte: 0 is nowhere, else the hex's number plus one. */
 typedef uint8_t Place;
@@ -541,7 +552,7 @@ void comops_explain_supply(const Board *, const State *, const Order *, Explain 
 void comops_explain_victory(const Board *, const State *, const Order *, Explain *);
 void comops_explain_cost(const Board *, const State *, const Order *, Explain *);
 
-/* ---- load.c, view.c, imagine.c, position.c, show.c ---- */
+/* ---- load.c, view.c, imagine.c, position.c, sound.c, show.c ---- */
 Board *comops_load(Arena *, const Doc *, Faults *);
 void comops_view(const Board *, const State *, Side, State *seen);
 void comops_imagine(const Board *, const State *seen, Side, Dice *, State *guess);

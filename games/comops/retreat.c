@@ -172,6 +172,8 @@ bool comops_check_advance(const Board *b, const State *seen, const Order *o, Why
 
 		if (!comops_names_counter(b, seen, o, unit, why) || !may_advance(b, seen, unit, why))
 			return false;
+		if (all & comops_unit_crowd(b, unit))
+			return refuse(why, CO_11_8a, "%s is named twice", comops_unit_name(b, unit));
 		all |= comops_unit_crowd(b, unit);
 	}
 	if (comops_stack(b, all) > STACK_LIMIT)

@@ -187,9 +187,10 @@ void comops_offer_place(const Board *b, const State *seen, const Order *stem, Sl
 
 		each_piece(p, army->pieces & ~crowd)
 			stack[seen->piece[p].at] = (uint8_t)(stack[seen->piece[p].at] + b->piece[p].size);
-		for (Hex h = 0; h < b->map->size; h++)
-			if (area_has(&army->zone, h) && !area_has(&seen->held[side_other(stem->side)], h) &&
-				stack[place_of(h)] + size <= STACK_LIMIT)
+		const Area *enemy = &seen->held[side_other(stem->side)];
+
+		each_hex(h, &army->zone)
+			if (!area_has(enemy, h) && stack[place_of(h)] + size <= STACK_LIMIT)
 				slot_put(slot, h);
 	}
 }

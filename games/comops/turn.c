@@ -117,7 +117,7 @@ static void end_player(const Board *b, State *s, Dice *dice, News *news)
 	clear_flags(b, s, side_other(s->side), FIRED);
 	each_piece(p, b->army[s->side].pieces)
 		s->piece[p].left = 0;
-	if (s->last || (defender && !b->doubled && s->turn == HALF_TURNS)) {
+	if (s->last || (defender && s->turn >= (b->doubled ? CHITS : HALF_TURNS))) {
 		comops_end_game(b, s, news);
 	} else if (!defender) {
 		begin_player(b, s, side_other(b->attacker), dice, news);
