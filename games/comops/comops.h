@@ -188,7 +188,7 @@ bool comops_walk_step(const Board *, const State *, Walk *, Hex to, Explain *, W
 bool comops_can_step(const Board *, const State *, const Walk *, Dir);
 /* May that gait cross the hexside at all?  CO_NO_RULE: yes; else the rule that says no. */
 RuleId comops_crossing(const Board *, const State *, Gait, Hex from, Dir);
-void comops_ways(const Board *, const State *, const Walk *, Ways *);
+void comops_ways(const Board *, const State *, const Walk *, Hex goal, Ways *);
 int comops_way_back(const Ways *, Hex to, Hex path[HEXES]);
 
 /* ---- move.c ---- */

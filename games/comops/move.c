@@ -68,17 +68,18 @@ static bool has_stop(const Board *b, const State *seen, int unit, Tracer *shared
 
 	if (walk.left == 0 || !may_move(b, seen, unit, NULL))
 		return false;
-	find_stops(b, seen, unit, shared, &stops);
 	for (int d = 0; d < DIRS; d++) {
 		if (!comops_can_step(b, seen, &walk, (Dir)d))
 			continue;
+		if (!steps)
+			find_stops(b, seen, unit, shared, &stops);
 		if (may_stop(&stops, hex_step(b->map, walk.hex, (Dir)d), NULL))
 			return true;
 		steps = true;
 	}
 	if (!steps)
 		return false;
-	comops_ways(b, seen, &walk, &ways);
+	comops_ways(b, seen, &walk, HEX_NONE, &ways);
 	each_hex(h, &ways.seen)
 		if (b->distance[walk.hex][h] > 1 && may_stop(&stops, h, NULL))
 			return true;
@@ -161,7 +162,7 @@ static void offer_stops(const Board *b, const State *seen, int unit, Slot *slot)
 	Stops stops;
 
 	find_stops(b, seen, unit, NULL, &stops);
-	comops_ways(b, seen, &walk, &ways);
+	comops_ways(b, seen, &walk, HEX_NONE, &ways);
 	each_hex(h, &ways.seen) {
 		Walk direct = walk;
 
@@ -321,7 +322,7 @@ bool comops_exact_path(const Board *b, const State *seen, Order *o, Why *why)
 		int at = HEXES;
 
 		if (hex_direction(b->map, walk.hex, to) < 0) {
-			comops_ways(b, seen, &walk, &ways);
+			comops_ways(b, seen, &walk, to, &ways);
 			if (area_has(&ways.seen, to))
 				at = comops_way_back(&ways, to, path);
 		}

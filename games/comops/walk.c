@@ -167,8 +167,9 @@ bool comops_walk_step(const Board *b, const State *s, Walk *w, Hex to, Explain *
 /* ---- everywhere it can go ---- */
 
 /* Hexes wait in one set for each amount of points left, and are taken from the richest set first; every step
- * costs something, so a set is never added to while it is being emptied. */
-void comops_ways(const Board *b, const State *s, const Walk *start, Ways *ways)
+ * costs something, so a set is never added to while it is being emptied.  What is taken is settled: there the
+ * search may end when only one goal matters (HEX_NONE: everything does). */
+void comops_ways(const Board *b, const State *s, const Walk *start, Hex goal, Ways *ways)
 {
 	enum { LEVELS = 2 * MOVE_MAX + 1 };
 	Area waiting[LEVELS];
@@ -187,6 +188,8 @@ void comops_ways(const Board *b, const State *s, const Walk *start, Ways *ways)
 
 			if (ways->left[here] != level)
 				continue; /* a better way was found since */
+			if (here == goal)
+				return;
 			walk.hex = here;
 			walk.left = (uint8_t)level;
 			walk.untouched &= here == start->hex;
