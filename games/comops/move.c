@@ -11,7 +11,7 @@ static uint8_t allowance(const Board *b, const State *s, int piece)
 	int points = b->piece[piece].move;
 
 	if (comops_has(s, piece, OOS))
-		points = points / 2 > 1 ? points / 2 : 1;
+		points = points / comops_shortage.move > 1 ? points / comops_shortage.move : 1;
 	return (uint8_t)(2 * points);
 }
 

@@ -216,9 +216,3 @@ void comops_apply_end(const Board *b, State *s, const Order *o, Dice *dice, News
 	news_say(news, BOTH_SIDES, CO_4_0a, "%s ends step %d.", comops_side_names[o->side], s->step);
 	comops_end_step(b, s, dice, news);
 }
-
-void comops_offer_end(const Board *b, const State *seen, const Order *stem, Slot *slot)
-{
-	slot_clear(slot, ARG_UNIT);
-	slot->complete = comops_check_end(b, seen, stem, NULL);
-}
