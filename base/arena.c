@@ -1,8 +1,8 @@
 /* base/arena.c -- blocks in a list, filled from the front. */
 #include "base/arena.h"
+#include "base/memory.h"
 
 #include <stdalign.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,11 +23,7 @@ void *arena_alloc(Arena *arena, size_t size)
 	if (!block || block->size - block->used < size) {
 		size_t room = size > BLOCK_SIZE ? size : BLOCK_SIZE;
 
-		block = calloc(1, sizeof *block + room);
-		if (!block) {
-			fprintf(stderr, "sandtable: out of memory (%zu bytes wanted)\n", room);
-			exit(EXIT_FAILURE);
-		}
+		block = memory_zeroed(sizeof *block + room);
 		block->older = arena->block;
 		block->size = room;
 		arena->block = block;

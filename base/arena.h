@@ -1,8 +1,7 @@
 /* base/arena.h -- memory that is given back all at once.
  *
  * A Board and everything it points to live in one arena for as long as somebody plays on it.  A function
- * that allocates takes an Arena *; one that does not, cannot.  Running out of memory ends the program with
- * a sentence: nothing above could do better. */
+ * that allocates takes an Arena *; one that does not, cannot. */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 

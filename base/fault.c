@@ -1,5 +1,6 @@
 /* base/fault.c -- see fault.h. */
 #include "base/fault.h"
+#include "base/memory.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -19,14 +20,8 @@ bool fail(Fault *fault, const char *fmt, ...)
 
 void faults_add(Faults *faults, const char *file, int line, const char *fmt, ...)
 {
-	Fault *list = realloc(faults->list, (size_t)(faults->n + 1) * sizeof *list);
-
-	if (!list) {
-		fprintf(stderr, "sandtable: out of memory\n");
-		exit(EXIT_FAILURE);
-	}
-	faults->list = list;
-	Fault *fault = &list[faults->n++];
+	faults->list = memory_resize(faults->list, (size_t)(faults->n + 1) * sizeof *faults->list);
+	Fault *fault = &faults->list[faults->n++];
 	int n = line > 0 ? snprintf(fault->text, sizeof fault->text, "%s:%d: ", file, line)
 					 : snprintf(fault->text, sizeof fault->text, "%s: ", file);
 	if (n < 0 || (size_t)n >= sizeof fault->text)

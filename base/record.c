@@ -1,6 +1,7 @@
 /* base/record.c -- see record.h. */
 #include "base/record.h"
 #include "base/hash.h"
+#include "base/memory.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -108,8 +109,10 @@ static void include(Reader *in, const Record *r, int depth)
 		return;
 	}
 	if (r->word[1][0] == '/' || strstr(r->word[1], "..")) {
-		record_fault(in->faults, r, "an included file lies in or below the folder of the file that includes it, not at \"%s\"",
-					 r->word[1]);
+		record_fault(
+			in->faults, r,
+			"an included file lies in or below the folder of the file that includes it, not at \"%s\"",
+			r->word[1]);
 		return;
 	}
 	char *path = arena_alloc(in->arena, folder + strlen(r->word[1]) + 1);
@@ -151,11 +154,9 @@ static void read_file(Reader *in, const char *path, const char *from, int line, 
 			faults_add(in->faults, path, 0, "cannot open it: %s", strerror(errno));
 		return;
 	}
-	char *text = malloc(FILE_MAX + 1);
-	size_t size = text ? fread(text, 1, FILE_MAX + 1, f) : 0;
-	if (!text)
-		faults_add(in->faults, path, 0, "out of memory");
-	else if (ferror(f))
+	char *text = memory_resize(NULL, FILE_MAX + 1);
+	size_t size = fread(text, 1, FILE_MAX + 1, f);
+	if (ferror(f))
 		faults_add(in->faults, path, 0, "cannot read it: %s", strerror(errno));
 	else if (size > FILE_MAX)
 		faults_add(in->faults, path, 0, "it is larger than 1 MiB");

@@ -36,7 +36,8 @@ bool doc_parse(Arena *, const char *name, const char *text, size_t size, Doc *, 
 /* Cut one line into a record; used for single lines that come from a prompt or a socket. */
 bool record_parse(Arena *, const char *line, Record *, Fault *);
 
-bool word_is_number(const char *word, long min, long max, long *value); /* whole and decimal, nothing after it */
+bool word_is_number(const char *word, long min, long max,
+					long *value); /* whole and decimal, nothing after it */
 void record_fault(Faults *, const Record *, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
 #endif

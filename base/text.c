@@ -1,5 +1,6 @@
 /* base/text.c -- see text.h. */
 #include "base/text.h"
+#include "base/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,12 +44,7 @@ static bool has_room(Text *t, size_t more)
 	size_t cap = t->cap ? t->cap : 128;
 	while (cap <= t->len + more)
 		cap *= 2;
-	char *s = realloc(t->s, cap);
-	if (!s) {
-		fprintf(stderr, "sandtable: out of memory (%zu bytes wanted)\n", cap);
-		exit(EXIT_FAILURE);
-	}
-	t->s = s;
+	t->s = memory_resize(t->s, cap);
 	t->cap = cap;
 	return true;
 }

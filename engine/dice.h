@@ -40,7 +40,7 @@ static inline void dice_clear(Dice *d) /* before each order */
 	d->nout = 0;
 	d->astray = false;
 }
-int dice_roll(Dice *, int sides, RuleId); /* 1..sides */
+int dice_roll(Dice *, int sides, RuleId);                /* 1..sides */
 static inline int dice_pick(Dice *d, int n, RuleId rule) /* 0..n-1: chits, shuffles */
 {
 	return dice_roll(d, n, rule) - 1;

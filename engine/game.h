@@ -99,7 +99,8 @@ struct Game {
 	void (*imagine)(const Board *, const State *seen, Side, Dice *, State *guess);
 
 	/* ---- orders; the law above ---- */
-	void (*prompt)(const Board *, const State *seen, Side, Text *); /* the question in words, or what is waited for */
+	void (*prompt)(const Board *, const State *seen, Side,
+				   Text *); /* the question in words, or what is waited for */
 	void (*next)(const Board *, const State *seen, const Order *stem, Slot *);
 	/* Turn a friendly order into the exact one the journal keeps (fill in a path, resolve a relative move).
 	 * May be NULL: every order is exact.  What it cannot mend it leaves to check. */

@@ -26,7 +26,8 @@ typedef struct News {
 	Text words;
 } News;
 
-#define news_say(news, who, rule, ...) ((news)->mute ? (void)0 : news_line((news), (who), (rule), __VA_ARGS__))
+#define news_say(news, who, rule, ...) \
+	((news)->mute ? (void)0 : news_line((news), (who), (rule), __VA_ARGS__))
 void news_line(News *, SideSet who, RuleId, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 static inline void news_sighting(News *n)
 {

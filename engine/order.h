@@ -27,7 +27,16 @@
 typedef struct Game Game;
 typedef struct Board Board;
 
-typedef enum ArgKind { ARG_UNIT, ARG_THING, ARG_HEX, ARG_NUMBER, ARG_LENGTH, ARG_SIDE, ARG_WORD, ARG_KINDS } ArgKind;
+typedef enum ArgKind {
+	ARG_UNIT,
+	ARG_THING,
+	ARG_HEX,
+	ARG_NUMBER,
+	ARG_LENGTH,
+	ARG_SIDE,
+	ARG_WORD,
+	ARG_KINDS
+} ArgKind;
 
 enum { ORDER_ARGS = 60, ORDER_TEXT = 1024 };
 

@@ -14,27 +14,27 @@
 enum { SCENE_PIECES = 256, SCENE_MARKS = 1024, SCENE_FACTS = 32 };
 
 typedef struct ScenePiece {
-	int16_t unit;      /* number in Names, -1 when the viewer may not know which it is */
+	int16_t unit; /* number in Names, -1 when the viewer may not know which it is */
 	Side side;
-	bool up;           /* its face is seen */
-	bool off;          /* not on the table: in hand, waiting, or lost; `note` says which */
-	bool spent;        /* has nothing left to do now */
-	Hex hex;           /* HEX_NONE on an open table or off it */
-	int32_t x, y;      /* open table: centre, thousandths of a centimetre */
-	int32_t facing;    /* open table: hundredths of a degree clockwise from north */
+	bool up;        /* its face is seen */
+	bool off;       /* not on the table: in hand, waiting, or lost; `note` says which */
+	bool spent;     /* has nothing left to do now */
+	Hex hex;        /* HEX_NONE on an open table or off it */
+	int32_t x, y;   /* open table: centre, thousandths of a centimetre */
+	int32_t facing; /* open table: hundredths of a degree clockwise from north */
 	int32_t wide, deep;
-	uint8_t level;     /* place in its stack, 0 at the bottom */
+	uint8_t level;      /* place in its stack, 0 at the bottom */
 	const char *symbol; /* "infantry", "armor", "hq" ... : NATO symbol, static text */
-	const char *size;  /* "II", "III", "X" or "" : static text */
-	char name[24];     /* as in orders; "" when unknown */
-	char values[24];   /* as printed on the counter: "4-2-4" */
-	char note[40];     /* "1 step lost, out of supply" */
+	const char *size;   /* "II", "III", "X" or "" : static text */
+	char name[24];      /* as in orders; "" when unknown */
+	char values[24];    /* as printed on the counter: "4-2-4" */
+	char note[40];      /* "1 step lost, out of supply" */
 } ScenePiece;
 
 typedef struct SceneMark { /* something lying on the table that is no piece */
-	const char *style; /* "bridge", "control", "target" ... : static text */
-	Side side;         /* whose, or SIDE_NONE */
-	Hex hex, other;    /* a hex, or the hexside between two (other != HEX_NONE) */
+	const char *style;     /* "bridge", "control", "target" ... : static text */
+	Side side;             /* whose, or SIDE_NONE */
+	Hex hex, other;        /* a hex, or the hexside between two (other != HEX_NONE) */
 	char text[24];
 } SceneMark;
 
@@ -51,12 +51,12 @@ typedef struct Scene {
 
 /* What is printed: one row a hex, from Game.ground. */
 typedef struct Ground {
-	const char *terrain; /* "clear", "woods" ... : a style word, static or the board's */
-	char code;           /* one letter for a terminal: '.', 'w', 'T' */
-	int8_t level;        /* elevation */
+	const char *terrain;                      /* "clear", "woods" ... : a style word, static or the board's */
+	char code;                                /* one letter for a terminal: '.', 'w', 'T' */
+	int8_t level;                             /* elevation */
 	uint8_t road, river, bridge, rail, canal; /* one bit a Dir: what the hexside carries */
-	const char *name;    /* of the place, or NULL */
-	bool rebuilt;        /* reconstructed, not from the source */
+	const char *name;                         /* of the place, or NULL */
+	bool rebuilt;                             /* reconstructed, not from the source */
 } Ground;
 
 ScenePiece *scene_piece(Scene *);

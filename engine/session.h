@@ -29,17 +29,19 @@ typedef struct Session Session;
 
 /* The store and the scenario must outlive the session. */
 Session *session_new(Store *, const Scenario *, uint64_t seed, Fault *);
-Session *session_open(Store *, int64_t game, const Scenario *, Fault *); /* replays and verifies the journal */
+Session *session_open(Store *, int64_t game, const Scenario *,
+					  Fault *); /* replays and verifies the journal */
 void session_close(Session *);
-void session_mute(Session *);                              /* playouts: no news is written */
-bool session_restart(Session *, uint64_t seed, Fault *);   /* a new game in the same memory */
+void session_mute(Session *);                                /* playouts: no news is written */
+bool session_restart(Session *, uint64_t seed, Fault *);     /* a new game in the same memory */
 void session_script(Session *, const uint8_t *faces, int n); /* cases: the dice to come */
-void session_place(Session *, const State *);              /* cases: any position; the journal begins anew */
+void session_place(Session *, const State *); /* cases: any position; the journal begins anew */
 
 /* `at` is the last entry the sender has seen.  It must not be older than the entry that put the question,
  * so two secret answers never collide. */
 Verdict session_submit(Session *, Side, uint32_t at, const char *text, Why *);
-Verdict session_order(Session *, uint32_t at, Order *, Why *); /* the same without text; made exact in place */
+Verdict session_order(Session *, uint32_t at, Order *,
+					  Why *); /* the same without text; made exact in place */
 
 /* Undo.  Free back to the last new information (a roll, a sighting, the other side's turn to decide); beyond
  * it the other side must agree.  `to` is the entry to go back to: its position is the one wanted. */
@@ -55,7 +57,7 @@ uint32_t session_asked_at(const Session *);  /* the entry that put the present q
 uint64_t session_hash(const Session *);
 Ask session_ask(const Session *);
 Outcome session_outcome(const Session *);
-const News *session_news(const Session *); /* of the last order */
+const News *session_news(const Session *);          /* of the last order */
 const Roll *session_rolls(const Session *, int *n); /* of the last order */
 
 /* Any past position: true when entry `seq` exists (0 is the set-up).  *at must have room for a State. */

@@ -14,10 +14,10 @@
 enum { SLOT_VALUES = 2048, SLOT_WIDTH = 3 };
 
 typedef struct Slot {
-	bool complete;                      /* the order may end here */
-	bool sample;                        /* more values are legal than are listed */
-	bool labelled;                      /* label[] says what each value is for */
-	uint8_t width;                      /* arguments a value has: 1, or 3 for a place on the open table */
+	bool complete; /* the order may end here */
+	bool sample;   /* more values are legal than are listed */
+	bool labelled; /* label[] says what each value is for */
+	uint8_t width; /* arguments a value has: 1, or 3 for a place on the open table */
 	uint8_t kind[SLOT_WIDTH];
 	int n;                              /* values; none and not complete: a dead end */
 	int32_t value[SLOT_VALUES];         /* value i is value[i * width ...] */

@@ -28,9 +28,9 @@ typedef struct GameRow { /* what a journal begins with */
 	const char *game, *scenario; /* "comops", "comops/red-attack" */
 	int version;                 /* of the game's rules */
 	uint64_t scenario_hash;
-	uint64_t seed; /* of its dice; umpire's eyes only */
+	uint64_t seed;     /* of its dice; umpire's eyes only */
 	const char *rolls; /* those of the set-up, as in an Entry */
-	uint64_t start; /* hash of the state after set-up */
+	uint64_t start;    /* hash of the state after set-up */
 } GameRow;
 
 typedef struct Store Store;
@@ -38,11 +38,12 @@ typedef bool EntryEach(void *ctx, const Entry *); /* false ends the reading */
 typedef bool GameEach(void *ctx, const GameRow *);
 
 typedef struct StoreApi {
-	const char *name; /* "memory", "sqlite" */
+	const char *name;                                     /* "memory", "sqlite" */
 	int64_t (*create)(Store *, const GameRow *, Fault *); /* durable at once; 0 after a fault */
 	bool (*append)(Store *, int64_t game, const Entry *, Fault *);
 	bool (*commit)(Store *, Fault *);
-	bool (*games)(Store *, GameEach *, void *ctx, Fault *); /* every row; strings live until the call returns */
+	bool (*games)(Store *, GameEach *, void *ctx,
+				  Fault *); /* every row; strings live until the call returns */
 	bool (*read)(Store *, int64_t game, uint32_t from, EntryEach *, void *ctx, Fault *);
 	void (*close)(Store *);
 } StoreApi;

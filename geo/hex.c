@@ -37,8 +37,8 @@ HexMap *hexmap_new(Arena *arena, HexLabel label, int cols, int rows, int col0, i
 	m->near = arena_alloc(arena, (size_t)m->size * sizeof *m->near);
 	for (Hex h = 0; h < m->size; h++)
 		for (int d = 0; d < DIRS; d++)
-			m->near[h][d] = hex_at(m, hex_col(m, h) + col_step[d],
-								   hex_row(m, h) + row_step[is_low(m, hex_col(m, h))][d]);
+			m->near[h][d] =
+				hex_at(m, hex_col(m, h) + col_step[d], hex_row(m, h) + row_step[is_low(m, hex_col(m, h))][d]);
 	return m;
 }
 
@@ -208,7 +208,8 @@ int hex_line(const HexMap *m, Hex from, Hex to, Hex a[], Hex b[])
 				continue;
 			Cube c = cube(m, h);
 			Stretch s = { .in = 0, .out = over, .hex = h };
-			if (clip(du, (c.x - c.y) - (p.x - p.y), over, &s) && clip(dv, (c.y - c.z) - (p.y - p.z), over, &s) &&
+			if (clip(du, (c.x - c.y) - (p.x - p.y), over, &s) &&
+				clip(dv, (c.y - c.z) - (p.y - p.z), over, &s) &&
 				clip(dw, (c.z - c.x) - (p.z - p.x), over, &s)) {
 				assert(n < LINE_HEXES);
 				found[n++] = s;

@@ -47,7 +47,7 @@ static inline int hex_row(const HexMap *m, Hex h)
 {
 	return h % m->rows;
 }
-Hex hex_at(const HexMap *, int col, int row);        /* counted from 0; HEX_NONE off the map */
+Hex hex_at(const HexMap *, int col, int row); /* counted from 0; HEX_NONE off the map */
 int hex_distance(const HexMap *, Hex, Hex);
 int hex_direction(const HexMap *, Hex from, Hex to); /* a Dir, or -1 when they are not neighbours */
 Hex hex_parse(const HexMap *, const char *label);    /* HEX_NONE when it names no hex of the map */

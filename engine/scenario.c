@@ -1,0 +1,82 @@
+/* engine/scenario.c -- see scenario.h. */
+#include "engine/scenario.h"
+
+#include <string.h>
+
+/* Take the records that every scenario has; leave the game's own. */
+static void take_heading(Arena *arena, Doc *doc, Scenario *s, Faults *faults)
+{
+	Record *rest = arena_alloc(arena, (size_t)(doc->n + 1) * sizeof *rest);
+	int n = 0;
+
+	for (int i = 0; i < doc->n; i++) {
+		const Record *r = &doc->record[i];
+		const char *key = r->word[0];
+		const char **into = strcmp(key, "title") == 0   ? &s->title
+							: strcmp(key, "about") == 0 ? &s->about
+														: NULL;
+
+		if (strcmp(key, "game") == 0) {
+			if (i > 0)
+				record_fault(faults, r, "\"game\" is the first record of a scenario, once");
+		} else if (!into) {
+			rest[n++] = *r;
+		} else if (r->n != 2) {
+			record_fault(faults, r, "%s takes one text in quotation marks", key);
+		} else if (*into) {
+			record_fault(faults, r, "a second %s", key);
+		} else {
+			*into = r->word[1];
+		}
+	}
+	doc->record = rest;
+	doc->n = n;
+}
+
+static bool make_board(Arena *arena, const char *name, Doc *doc, Scenario *s, Faults *faults)
+{
+	int before = faults->n;
+	const Record *first = doc->n > 0 ? &doc->record[0] : NULL;
+
+	*s = (Scenario){ .name = arena_copy(arena, name), .hash = doc->hash };
+	if (!first || strcmp(first->word[0], "game") != 0 || first->n != 2) {
+		faults_add(faults, doc->file, first ? first->line : 0, "a scenario begins with \"game NAME\"");
+		return false;
+	}
+	s->game = game_find(first->word[1]);
+	if (!s->game) {
+		record_fault(faults, first, "there is no game \"%s\"", first->word[1]);
+		return false;
+	}
+	take_heading(arena, doc, s, faults);
+	if (!s->title)
+		faults_add(faults, doc->file, 0, "it has no title");
+	s->about = s->about ? s->about : "";
+	s->board = s->game->load(arena, doc, faults);
+	return s->board && faults->n == before;
+}
+
+/* A file with a broken line may still have more to tell about. */
+static bool finish(Arena *arena, const char *name, bool sound, Doc *doc, Scenario *s, Faults *faults)
+{
+	if (!sound && doc->n == 0)
+		return false;
+	return make_board(arena, name, doc, s, faults) && sound;
+}
+
+bool scenario_load(Arena *arena, const char *path, const char *name, Scenario *s, Faults *faults)
+{
+	Doc doc;
+	bool sound = doc_read(arena, path, &doc, faults);
+
+	return finish(arena, name, sound, &doc, s, faults);
+}
+
+bool scenario_parse(Arena *arena, const char *name, const char *text, size_t size, Scenario *s,
+					Faults *faults)
+{
+	Doc doc;
+	bool sound = doc_parse(arena, name, text, size, &doc, faults);
+
+	return finish(arena, name, sound, &doc, s, faults);
+}
