@@ -2,5 +2,6 @@
 #include "engine/game.h"
 
 extern const Game nullgame;
+extern const Game mons;
 
-const Game *const games[] = { &nullgame, NULL };
+const Game *const games[] = { &nullgame, &mons, NULL };

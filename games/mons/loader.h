@@ -11,7 +11,7 @@ typedef struct Loader {
 	Arena *arena;
 	Board *board;
 	Faults *faults;
-	const char *file; /* the outermost */
+	const char *file;           /* the outermost */
 	int col0, cols, row0, rows; /* as the map's records give them; cols or rows 0: not given */
 } Loader;
 
@@ -26,7 +26,7 @@ typedef struct RecordKind {
 extern const RecordKind mons_map_records[], mons_army_records[]; /* end with a NULL word */
 
 Hex mons_read_hex(Loader *, const Record *, const char *word); /* HEX_NONE after a fault */
-bool mons_make_map(Loader *);   /* after PASS_SIZE */
+bool mons_make_map(Loader *);                                  /* after PASS_SIZE */
 void mons_finish_map(Loader *); /* after every pass: costs, lines of sight, and what must agree */
 
 #endif

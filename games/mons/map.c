@@ -24,8 +24,8 @@ static void read_extent(Loader *l, const Record *r)
 	bool columns = r->word[0][0] == 'c';
 
 	if (!word_is_number(r->word[1], 0, 99, &first) || !word_is_number(r->word[2], first, 99, &last)) {
-		record_fault(l->faults, r, "found '%s %s'; expected the first and the last of the %s, 00 to 99", r->word[1],
-					 r->word[2], r->word[0]);
+		record_fault(l->faults, r, "found '%s %s'; expected the first and the last of the %s, 00 to 99",
+					 r->word[1], r->word[2], r->word[0]);
 		return;
 	}
 	*(columns ? &l->col0 : &l->row0) = (int)first;
@@ -44,15 +44,16 @@ static void read_terrain(Loader *l, const Record *r)
 		return;
 	}
 	if (width != (size_t)l->cols) {
-		record_fault(l->faults, r, "row %s has %zu hexes; the map has %d columns", r->word[1], width, l->cols);
+		record_fault(l->faults, r, "row %s has %zu hexes; the map has %d columns", r->word[1], width,
+					 l->cols);
 		return;
 	}
 	for (int col = 0; col < l->cols; col++) {
 		const char *code = strchr(terrain_codes, r->word[2][col]);
 
 		if (!code)
-			record_fault(l->faults, r, "'%c' in column %02d is no terrain; expected one of %s", r->word[2][col],
-						 l->col0 + col, terrain_codes);
+			record_fault(l->faults, r, "'%c' in column %02d is no terrain; expected one of %s",
+						 r->word[2][col], l->col0 + col, terrain_codes);
 		else
 			b->terrain[hex_at(b->map, col, (int)row - l->row0)] = (uint8_t)(code - terrain_codes);
 	}
@@ -188,8 +189,9 @@ bool mons_make_map(Loader *l)
 	size_t size = (size_t)(l->cols * l->rows);
 
 	if (!l->cols || !l->rows || size > HEXES) {
-		faults_add(l->faults, l->file, 0, "the map has %d columns and %d rows; expected both, and at most %d hexes",
-				   l->cols, l->rows, HEXES);
+		faults_add(l->faults, l->file, 0,
+				   "the map has %d columns and %d rows; expected both, and at most %d hexes", l->cols,
+				   l->rows, HEXES);
 		return false;
 	}
 	/* R02: column, then row; odd columns sit half a hex lower. */
@@ -238,23 +240,29 @@ static void cut_edges(Board *b)
 		}
 }
 
-/* 9.10-9.18: what one type pays to leave h in direction d. */
-static uint8_t step_cost(const Board *b, Hex h, int d, UnitType type)
+uint8_t mons_step_cost(const Board *b, Hex h, int d, UnitType type, Explain *e)
 {
+	static const RuleId terrain_rule[TERRAINS] = {
+		[CLEAR] = OC_9_10a, [FOREST] = OC_9_11a, [INDUSTRIAL] = OC_9_15b, [RESIDENTIAL] = OC_9_15b
+	};
 	Hex to = hex_step(b->map, h, (Dir)d);
-	int cost;
+	int cost, river = 0;
 
 	if (to == HEX_NONE || is_closed_canal(b, h, d))
 		return COST_NO;
-	if (has_bit(b->road, h, d))
+	if (has_bit(b->road, h, d)) {
+		explain_add(e, OC_9_17a, ratio(ROAD_COST, 1), "along the road into %s", LABEL(b, to));
 		return ROAD_COST;
-	cost = mons_move_cost[b->terrain[to]][type];
-	if (has_bit(b->river, h, d) && !has_bit(b->bridge, h, d)) {
-		if (mons_river_cost[type] == COST_NO)
-			return COST_NO;
-		cost += mons_river_cost[type];
 	}
-	return cost < COST_NO ? (uint8_t)cost : COST_NO;
+	cost = mons_move_cost[b->terrain[to]][type];
+	if (has_bit(b->river, h, d) && !has_bit(b->bridge, h, d))
+		river = mons_river_cost[type];
+	if (cost == COST_NO || river == COST_NO)
+		return COST_NO;
+	explain_add(e, terrain_rule[b->terrain[to]], ratio(cost, 1), "into %s", LABEL(b, to));
+	if (river)
+		explain_add(e, OC_9_12a, ratio(river, 1), "over the river");
+	return (uint8_t)(cost + river);
 }
 
 static void work_out_costs(Loader *l)
@@ -267,7 +275,7 @@ static void work_out_costs(Loader *l)
 		for (Hex h = 0; h < b->map->size; h++)
 			for (int d = 0; d < DIRS; d++)
 				for (int t = 0; t < UNIT_TYPES; t++) {
-					uint8_t cost = types >> t & 1 ? step_cost(b, h, d, (UnitType)t) : 0;
+					uint8_t cost = types >> t & 1 ? mons_step_cost(b, h, d, (UnitType)t, NULL) : 0;
 
 					if (cost > costs[h][d])
 						costs[h][d] = cost;
@@ -303,7 +311,8 @@ static Line shape_of_line(const HexMap *scratch, Hex from, Hex to)
 
 	for (int i = 0; i < pairs; i++) {
 		/* 10.3d: along a hexside, either of the two blocks. */
-		line.hex[line.n++] = (Between){ (int8_t)(hex_col(scratch, a[i]) - col), (int8_t)(hex_row(scratch, a[i]) - row) };
+		line.hex[line.n++] =
+			(Between){ (int8_t)(hex_col(scratch, a[i]) - col), (int8_t)(hex_row(scratch, a[i]) - row) };
 		if (b[i] != HEX_NONE)
 			line.hex[line.n++] =
 				(Between){ (int8_t)(hex_col(scratch, b[i]) - col), (int8_t)(hex_row(scratch, b[i]) - row) };

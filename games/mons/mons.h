@@ -53,7 +53,8 @@ extern const MeleeResult mons_poor_odds, mons_crushing_odds;
 extern const int8_t mons_bombard_terrain[TERRAINS], mons_melee_terrain[TERRAINS], mons_fire_from[TERRAINS];
 enum { UNSPOTTED = -1, BLIND_GUN = -1, FIRE_ACROSS_WATER = 1, MELEE_ACROSS_WATER = -1 };
 
-int mons_fire_result(const FireRow rows[FIRE_ROWS], int factors, int roll); /* the roll already held to 1..6 */
+int mons_fire_result(const FireRow rows[FIRE_ROWS], int factors,
+					 int roll); /* the roll already held to 1..6 */
 static inline bool is_built_up(Terrain t)
 {
 	return t == INDUSTRIAL || t == RESIDENTIAL;
@@ -80,7 +81,7 @@ typedef struct Class {
 typedef struct Unit {
 	const char *name, *title, *formation;
 	const Class *class;
-	int corps, division;   /* 0: British; division 0: a separate unit of its corps (2.12) */
+	int corps, division; /* 0: British; division 0: a separate unit of its corps (2.12) */
 	const char *corps_name;
 	int turn;              /* of entry; 0: starts on the map */
 	int entries, entry[2]; /* which of Board.entry it may use */
@@ -100,14 +101,15 @@ typedef struct Victory {
 
 struct Board {
 	HexMap *map;
-	uint8_t *terrain;               /* Terrain of each hex */
-	uint8_t *road, *canal, *river, *bridge, *rail; /* a bit a Dir; bridge: of either kind; rail: rail bridges */
+	uint8_t *terrain; /* Terrain of each hex */
+	uint8_t *road, *canal, *river, *bridge,
+		*rail; /* a bit a Dir; bridge: of either kind; rail: rail bridges */
 	const char **place;
-	HexSet stated;                  /* hexes the source text speaks of */
+	HexSet stated; /* hexes the source text speaks of */
 	HexSet built_up, exits;
-	HexSet start_german;            /* control at the start */
+	HexSet start_german;             /* control at the start */
 	HexCosts *cost[1 << UNIT_TYPES]; /* for a stack holding these types: the dearest member's */
-	HexSet *sees;                   /* line of sight, as far as the longest range */
+	HexSet *sees;                    /* line of sight, as far as the longest range */
 	int longest_range;
 
 	int nclasses, nunits;
@@ -149,28 +151,28 @@ int unitset_next(const UnitSet *, int after); /* -1 first; -1: no more */
 
 enum { AT_NOWHERE = -1, AT_WAITING = -2, AT_GONE = -3, AT_DEAD = -4 };
 
-enum { /* State.flags, a bit each */
-	MARCHED = 1,    /* used march mode in this player turn (9.20) */
-	FIRED = 2,      /* took part in a bombardment of this phase (10.1b) */
-	FOUGHT = 4,     /* attacked in a melee of this phase (12.1d) */
-	SHELLED = 8,    /* its hex was bombarded in this phase (10.5b) */
-	STRUCK = 16,    /* its hex was attacked in a melee of this phase (12.1e) */
-	KNOWN = 32,     /* combat showed it to the enemy (R19b) */
-	SURROUNDED = 64, /* and eliminated: counts double (4.5) */
-	SORTED = 128    /* its pile was put in order and nobody has come or gone since (R19a) */
+enum {                  /* State.flags, a bit each */
+	   MARCHED = 1,     /* used march mode in this player turn (9.20) */
+	   FIRED = 2,       /* took part in a bombardment of this phase (10.1b) */
+	   FOUGHT = 4,      /* attacked in a melee of this phase (12.1d) */
+	   SHELLED = 8,     /* its hex was bombarded in this phase (10.5b) */
+	   STRUCK = 16,     /* its hex was attacked in a melee of this phase (12.1e) */
+	   KNOWN = 32,      /* combat showed it to the enemy (R19b) */
+	   SURROUNDED = 64, /* and eliminated: counts double (4.5) */
+	   SORTED = 128     /* its pile was put in order and nobody has come or gone since (R19a) */
 };
 
 typedef enum Phase { PHASE_PLAN, PHASE_MOVE, PHASE_BOMBARD, PHASE_MELEE, PHASES } Phase;
 typedef enum Duty { /* what combat waits for */
-	DUTY_NONE,
-	DUTY_SHARE_SHELLS, /* the bombarding player shares out losses (10.9) */
-	DUTY_FIRE,         /* the defender fires or not (11.1) */
-	DUTY_SHARE_FIRE,   /* the defender shares out losses of his fire (11.5) */
-	DUTY_DEFENDER,     /* the defender takes his melee losses (12.12) */
-	DUTY_ATTACKER,     /* then the attacker */
-	DUTY_ADVANCE,      /* into the emptied hex (12.13) */
-	DUTY_PURSUE,       /* and one hex more */
-	DUTIES
+					DUTY_NONE,
+					DUTY_SHARE_SHELLS, /* the bombarding player shares out losses (10.9) */
+					DUTY_FIRE,         /* the defender fires or not (11.1) */
+					DUTY_SHARE_FIRE,   /* the defender shares out losses of his fire (11.5) */
+					DUTY_DEFENDER,     /* the defender takes his melee losses (12.12) */
+					DUTY_ATTACKER,     /* then the attacker */
+					DUTY_ADVANCE,      /* into the emptied hex (12.13) */
+					DUTY_PURSUE,       /* and one hex more */
+					DUTIES
 } Duty;
 typedef enum End { GOING_ON, BRIDGES_TAKEN, POINTS_WON, BRITISH_HELD, CONCEDED } End;
 
@@ -182,9 +184,9 @@ typedef struct Combat {
 	UnitSet in;       /* melee: every attacker, fallen ones too; bombardment: nobody */
 	UnitSet advanced; /* those who went into the emptied hex */
 	Hex target;
-	Hex fire_at[ATTACK_HEXES];         /* defensive fire, in the order of its rolls (R39) ... */
-	uint8_t fire_with[ATTACK_HEXES];   /* ... and the factors in each */
-	uint8_t fires, fired;              /* how many there are, how many have been rolled */
+	Hex fire_at[ATTACK_HEXES];       /* defensive fire, in the order of its rolls (R39) ... */
+	uint8_t fire_with[ATTACK_HEXES]; /* ... and the factors in each */
+	uint8_t fires, fired;            /* how many there are, how many have been rolled */
 	uint8_t duty;
 	uint8_t due;  /* steps to be shared out now */
 	uint8_t owed; /* steps the attacker loses after the defender */
@@ -201,13 +203,13 @@ struct State {
 	uint8_t under[UNITS]; /* the unit beneath + 1 */
 	uint8_t steps[UNITS]; /* left; on the map with none: in a view, a counter whose face is not seen */
 	uint8_t flags[UNITS];
-	uint8_t spent[UNITS];     /* movement points of this phase */
-	uint8_t trip[UNITS];      /* 0: has not moved in this phase; else the number of its group's turn to move */
-	uint8_t column[ENTRIES];  /* elements that have entered by each hex in this phase */
-	Hex group;                /* where the group now moving began, or group_of_entry() */
-	uint8_t trips;            /* its number */
+	uint8_t spent[UNITS];    /* movement points of this phase */
+	uint8_t trip[UNITS];     /* 0: has not moved in this phase; else the number of its group's turn to move */
+	uint8_t column[ENTRIES]; /* elements that have entered by each hex in this phase */
+	Hex group;               /* where the group now moving began, or group_of_entry() */
+	uint8_t trips;           /* its number */
 	uint8_t turn, player, phase;
-	uint8_t half, plan[2];    /* British player turn: which half, and what each is */
+	uint8_t half, plan[2]; /* British player turn: which half, and what each is */
 	uint8_t end, winner;
 	uint8_t spare[5];
 };
@@ -270,15 +272,15 @@ static inline HexText hex_text(const Board *b, Hex h)
 #define FOR_PILE(s, hex, u) for (int u = (s)->top[hex] - 1; u >= 0; u = (s)->under[u] - 1)
 
 /* map.c, load.c */
-bool mons_load_map(Arena *, Board *, const Doc *, Faults *);
+uint8_t mons_step_cost(const Board *, Hex, int dir, UnitType, Explain *); /* 9.10-9.18 */
 Board *mons_load(Arena *, const Doc *, Faults *);
 void mons_setup(const Board *, State *, Dice *, News *);
 
 /* table.c: changes of place keep piles, `held` and `zone` true; control is settled once a change is whole. */
-void mons_lay(const Board *, State *, int unit, Hex);   /* on top of the pile */
-void mons_lift(const Board *, State *, int unit);       /* off the map; at[] is then AT_NOWHERE */
-void mons_settle(const Board *, State *, Hex changed);  /* 3.2: its control and its neighbours' */
-void mons_disturb(State *, Hex);                        /* R19b: what was known of the pile no longer is */
+void mons_lay(const Board *, State *, int unit, Hex);  /* on top of the pile */
+void mons_lift(const Board *, State *, int unit);      /* off the map; at[] is then AT_NOWHERE */
+void mons_settle(const Board *, State *, Hex changed); /* 3.2: its control and its neighbours' */
+void mons_disturb(State *, Hex);                       /* R19b: what was known of the pile no longer is */
 void mons_reveal(State *, Hex);
 int mons_pile_points(const Board *, const State *, Hex);
 int mons_pile_count(const State *, Hex);
@@ -298,23 +300,25 @@ bool mons_one_step_rule(const State *); /* 10.9, 11.5: no elimination before all
 bool mons_ask_losses(const Board *, State *, Duty, int steps, RuleId, News *);
 
 /* move.c */
-typedef struct March { /* a unit or stack about to move */
+typedef struct Mover { /* a unit or stack about to move */
 	int n;
-	int unit[ORDER_ARGS];
+	int unit[ORDER_ARGS]; /* the first leads */
+	int left[ORDER_ARGS]; /* movement points of each */
 	bool march;
 	Side side;
-	Hex from;  /* HEX_NONE: off the map */
+	Hex from;   /* HEX_NONE: off the map */
 	int points; /* of stacking */
 	int types;  /* a bit a UnitType */
-	int left;   /* movement points of the poorest member */
-} March;
-bool mons_read_march(const Board *, const State *, const Order *, March *, Hex path[], int *npath);
-bool mons_can_start(const Board *, const State *, const March *, Why *);
-bool mons_step(const Board *, const State *, const March *, const int spent[], Hex from, Hex to, Why *);
-bool mons_can_enter(const Board *, const State *, const March *, int entry, Why *);
-void mons_reach(const Board *, const State *, const March *, Reach *);
-bool mons_march_begin(const Board *, const State *, March *, int unit, bool march, Side);
-bool mons_march_add(const Board *, const State *, March *, int unit);
+} Mover;
+void mons_mover_begin(Mover *, Side, bool march);
+bool mons_mover_add(const Board *, const State *, Mover *, int unit,
+					Why *);            /* may it move, and with the others? */
+int mons_entry_at(const Board *, Hex); /* index in Board.entry, or -1 */
+bool mons_can_enter(const Board *, const State *, const Mover *, Hex, Why *);
+bool mons_can_step(const Board *, const State *, const Mover *, Hex from, Hex to, bool first, Why *);
+/* Where the whole stack can go, each hex at the dearest member's price and within the poorest one's points. */
+void mons_reach(const Board *, const State *, const Mover *, Reach *);
+bool mons_can_exit(const Board *, const State *, const Mover *, Why *);
 bool mons_check_move(const Board *, const State *, const Order *, Why *);
 void mons_apply_move(const Board *, State *, const Order *, Dice *, News *);
 void mons_explain_move(const Board *, const State *, const Order *, Explain *);
@@ -323,12 +327,14 @@ bool mons_check_exit(const Board *, const State *, const Order *, Why *);
 void mons_apply_exit(const Board *, State *, const Order *, Dice *, News *);
 bool mons_check_stack(const Board *, const State *, const Order *, Why *);
 void mons_apply_stack(const Board *, State *, const Order *, Dice *, News *);
-bool mons_check_entered(const Board *, const State *, Why *); /* 8.3: nobody who could enter is left outside */
+bool mons_check_entered(const Board *, const State *,
+						Why *); /* 8.3: nobody who could enter is left outside */
 
 /* bombard.c */
 bool mons_sees(const Board *, Hex from, Hex to);
 bool mons_spotted(const Board *, const State *, Side, int corps, Hex target);
-bool mons_may_join(const Board *, const State *, const int unit[], int n, bool bombarding, Why *); /* 10.6, 12.14 */
+bool mons_may_join(const Board *, const State *, const int unit[], int n, bool bombarding,
+				   Why *); /* 10.6, 12.14 */
 bool mons_check_bombard(const Board *, const State *, const Order *, Why *);
 void mons_apply_bombard(const Board *, State *, const Order *, Dice *, News *);
 void mons_explain_bombard(const Board *, const State *, const Order *, Explain *);
@@ -341,9 +347,9 @@ void mons_explain_melee(const Board *, const State *, const Order *, Explain *);
 bool mons_check_fire(const Board *, const State *, const Order *, Why *);
 void mons_apply_fire(const Board *, State *, const Order *, Dice *, News *);
 void mons_explain_fire(const Board *, const State *, const Order *, Explain *);
-bool mons_check_hold(const Board *, const State *, const Order *, Why *);
 void mons_apply_hold(const Board *, State *, const Order *, Dice *, News *);
-int mons_attack_hexes(const Board *, const State *, Hex hexes[ATTACK_HEXES]); /* with attackers still standing */
+int mons_attack_hexes(const Board *, const State *,
+					  Hex hexes[ATTACK_HEXES]);                  /* with attackers still standing */
 void mons_melee_goes_on(const Board *, State *, Dice *, News *); /* after losses were taken */
 void mons_melee_done(State *);
 void mons_begin_advance(const Board *, State *, News *);
@@ -352,7 +358,6 @@ void mons_apply_advance(const Board *, State *, const Order *, Dice *, News *);
 bool mons_check_pursue(const Board *, const State *, const Order *, Why *);
 void mons_apply_pursue(const Board *, State *, const Order *, Dice *, News *);
 bool mons_may_pursue(const Board *, const State *, Hex to);
-bool mons_check_stay(const Board *, const State *, const Order *, Why *);
 void mons_apply_stay(const Board *, State *, const Order *, Dice *, News *);
 
 /* victory.c */
@@ -365,9 +370,27 @@ Outcome mons_outcome(const Board *, const State *);
 
 /* mons.c */
 enum {
-	VERB_PLAN, VERB_MOVE, VERB_MARCH, VERB_EXIT, VERB_STACK, VERB_BOMBARD, VERB_MELEE, VERB_FIRE, VERB_HOLD,
-	VERB_LOSE, VERB_ADVANCE, VERB_PURSUE, VERB_STAY, VERB_END, VERB_CONCEDE, VERB_VICTORY, VERB_ZONE,
-	VERB_SIGHT, VERB_ABOUT, VERB_ROSTER, VERBS
+	VERB_PLAN,
+	VERB_MOVE,
+	VERB_MARCH,
+	VERB_EXIT,
+	VERB_STACK,
+	VERB_BOMBARD,
+	VERB_MELEE,
+	VERB_FIRE,
+	VERB_HOLD,
+	VERB_LOSE,
+	VERB_ADVANCE,
+	VERB_PURSUE,
+	VERB_STAY,
+	VERB_END,
+	VERB_CONCEDE,
+	VERB_VICTORY,
+	VERB_ZONE,
+	VERB_SIGHT,
+	VERB_ABOUT,
+	VERB_ROSTER,
+	VERBS
 };
 enum { WORD_MOVE, WORD_FIGHT, WORD_WITH };
 extern const Game mons;
@@ -390,6 +413,7 @@ void mons_write(const Board *, const State *, Text *);
 bool mons_put(const Board *, State *, const Record *, Fault *);
 void mons_clear(const Board *, State *);
 const char *mons_broken(const Board *, const State *);
-extern const char *const mons_phase_names[PHASES], *const mons_side_names[SIDES], *const mons_type_names[UNIT_TYPES];
+extern const char *const mons_phase_names[PHASES], *const mons_side_names[SIDES],
+													   *const mons_type_names[UNIT_TYPES];
 
 #endif
