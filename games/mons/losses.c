@@ -61,7 +61,7 @@ bool mons_ask_losses(const Board *b, State *s, Duty duty, int steps, RuleId rule
 
 	s->combat.duty = (uint8_t)duty;
 	int all = mons_lose_pool(b, s, &pool);
-	if (steps < all && unitset_count(&pool) > 1) {
+	if (steps > 0 && steps < all && unitset_count(&pool) > 1) {
 		s->combat.due = (uint8_t)steps;
 		return true;
 	}

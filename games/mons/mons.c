@@ -227,13 +227,16 @@ static const Verb verbs[VERBS] = {
 	                   .check = check_end, .apply = apply_end },
 	[VERB_CONCEDE] = { "concede", "", OC_5_4b, "give the game up", .anytime = true,
 	                   .check = check_nothing, .apply = apply_concede },
-	[VERB_VICTORY] = { "victory", "", OC_4_1a, "who would win now, and why", .explain = mons_explain_victory },
+	[VERB_VICTORY] = { "victory", "", OC_4_1a, "who would win now, and why",
+	                   .check = check_nothing, .explain = mons_explain_victory },
 	[VERB_ZONE]    = { "zone", "hex", OC_7_1a, "where a unit in a hex has its zone of control",
-	                   .explain = mons_explain_zone },
+	                   .check = check_nothing, .explain = mons_explain_zone },
 	[VERB_SIGHT]   = { "sight", "hex hex", OC_10_3a, "range and line of sight between two hexes",
-	                   .explain = mons_explain_sight },
-	[VERB_ABOUT]   = { "about", "unit", OC_2_3b, "what is printed on a counter", .explain = mons_explain_about },
-	[VERB_ROSTER]  = { "roster", "", OC_2_3a, "how many counters there are", .explain = mons_explain_roster },
+	                   .check = check_nothing, .explain = mons_explain_sight },
+	[VERB_ABOUT]   = { "about", "unit", OC_2_3b, "what is printed on a counter",
+	                   .check = check_nothing, .explain = mons_explain_about },
+	[VERB_ROSTER]  = { "roster", "", OC_2_3a, "how many counters there are",
+	                   .check = check_nothing, .explain = mons_explain_roster },
 };
 /* clang-format on */
 

@@ -455,7 +455,8 @@ bool mons_exact(const Board *b, const State *s, Order *o, Why *why)
 				return true;
 		}
 	}
-	if (mons_adjacent_dir(b, m.from, path[0]) >= 0) {
+	/* A neighbour over a closed hexside may still be reached by a bridge. */
+	if (mons_can_step(b, s, &m, m.from, path[0], steps == 0 && !s->trip[m.unit[0]], NULL)) {
 		full[steps++] = path[0];
 	} else {
 		Reach r;

@@ -206,8 +206,12 @@ static void offer_attack(const Board *b, const State *s, const Order *stem, Slot
 static void offer_fire(const Board *b, const State *s, const Order *stem, Slot *slot)
 {
 	Hex hexes[ATTACK_HEXES];
-	int n = mons_attack_hexes(b, s, hexes);
+	int n = s->combat.duty == DUTY_FIRE ? mons_attack_hexes(b, s, hexes) : 0;
 
+	if (n == 0) {
+		slot_clear(slot, ARG_UNIT);
+		return;
+	}
 	if (stem->n % 2) {
 		slot_clear(slot, ARG_HEX);
 		for (int i = 0; i < n; i++)
