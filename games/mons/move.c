@@ -37,8 +37,6 @@ static bool may_use_mode(const Board *b, const State *s, int u, bool march, Why 
 					  unit_name(b, u));
 	if (!march)
 		return true;
-	if (side_of(b, u) == BRITISH)
-		return refuse(why, OC_9_20g, "%s is British and has no march mode", unit_name(b, u));
 	if (on_map(s, u) && mons_next_to_enemy(b, s, BRITISH, s->at[u]))
 		return refuse(why, hexset_has(&s->zone[BRITISH], s->at[u]) ? OC_9_20a : OC_9_20e,
 					  "%s is next to a British unit in %s and cannot march", unit_name(b, u),
@@ -482,8 +480,6 @@ bool mons_exact(const Board *b, const State *s, Order *o, Why *why)
 
 bool mons_can_exit(const Board *b, const State *s, const Mover *m, Why *why)
 {
-	if (m->side != BRITISH)
-		return refuse(why, OC_4_4a, "only British units leave the map");
 	if (s->turn < FIRST_EXIT_TURN)
 		return refuse(why, OC_4_4b, "nobody leaves the map before turn %d", FIRST_EXIT_TURN);
 	if (m->from == HEX_NONE || !hexset_has(&b->exits, m->from))
@@ -501,8 +497,6 @@ bool mons_check_exit(const Board *b, const State *s, const Order *o, Why *why)
 	Hex path[ORDER_ARGS];
 	int n;
 
-	if (o->side != BRITISH)
-		return refuse(why, OC_4_4a, "only British units leave the map");
 	return read_mover(b, s, o, &m, path, &n, why) && mons_can_exit(b, s, &m, why);
 }
 
