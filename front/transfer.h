@@ -4,7 +4,12 @@
 
 #include "engine/store.h"
 
-/* Its number in the other store, 0 after a fault; all its entries are committed together. */
+enum { ALL_ENTRIES = INT32_MAX };
+
+/* The entries of the game that `row` begins, up to number `last`, all committed together.  Its number in the
+ * other store; 0 after a fault. */
+int64_t transfer_row(Store *from, const GameRow *row, uint32_t last, Store *to, Fault *);
+/* The same by the game's number, whole. */
 int64_t transfer_game(Store *from, int64_t game, Store *to, Fault *);
 
 #endif

@@ -14,6 +14,13 @@ const Command cli_commands[] = {
 	{ "rules", "GAME [ID | WORD...]", "print the rule register, one rule, or the rules that hold the words",
 	  cli_rules, "" },
 	{ "check", "FILE...", "say everything that is wrong with scenario files", cli_check, "" },
+	{ "play", "GAME/SCENARIO [options]", "play in the terminal, against the computer or each other", cli_play,
+	  "  --side SIDE       the side you take (the one asked first)\n"
+	  "  --opponent WHO    a computer player, or human for two at one keyboard (recruit)\n"
+	  "  --seed N          of the dice (drawn from the clock)\n"
+	  "  --journal FILE    keep the game there ($XDG_DATA_HOME/sandtable/journal.sqlite)\n"
+	  "  --resume N        go on with game N of the journal\n"
+	  "  --plain           no colours, no clearing of the screen\n" },
 	{ "auto", "GAME/SCENARIO [options]", "let computer players play whole games, a line each", cli_auto,
 	  "  --players A,B     who plays the first and the second side (recruit,recruit)\n"
 	  "  --seed N          of the first game; the next has the next (1)\n"
@@ -21,7 +28,14 @@ const Command cli_commands[] = {
 	  "  --jobs J          how many at a time (1)\n"
 	  "  --json            an object a line\n"
 	  "  --journal FILE    keep every game there\n" },
+	{ "replay", "FILE [options]", "play a journal again and compare every hash", cli_replay,
+	  "  --game N          only this game of the file\n"
+	  "  --to ENTRY        stop there and print the position; 0 is the set-up\n"
+	  "  --text            print the game as a text journal\n" },
 	{ "case", "FILE|FOLDER...", "run rule cases (docs/cases.md)", cli_case, "" },
+	{ "bench", "[--json] [--seconds S] [GAME...]", "measure how fast games are played", cli_bench,
+	  "  --json            for programs\n"
+	  "  --seconds S       how long to play each scenario (1)\n" },
 	{ 0 },
 };
 
