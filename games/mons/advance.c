@@ -100,7 +100,7 @@ void mons_apply_advance(const Board *b, State *s, const Order *o, Dice *dice, Ne
 
 bool mons_may_pursue(const Board *b, const State *s, Hex to)
 {
-	int d = mons_adjacent_dir(b, s->combat.target, to);
+	int d = hex_direction(b->map, s->combat.target, to);
 
 	return d >= 0 && !s->top[to] && !is_closed_canal(b, s->combat.target, d);
 }
@@ -113,7 +113,7 @@ bool mons_check_pursue(const Board *b, const State *s, const Order *o, Why *why)
 	for (int i = 0; i < o->n; i += 2) {
 		int u = order_arg(o, i), points = 0;
 		Hex to = (Hex)order_arg(o, i + 1);
-		int d = mons_adjacent_dir(b, target, to);
+		int d = hex_direction(b->map, target, to);
 
 		if (!unitset_has(&s->combat.advanced, u))
 			return refuse(why, OC_12_13c, "%s has not just advanced into %s", unit_name(b, u),

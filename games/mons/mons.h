@@ -268,8 +268,22 @@ static inline HexText hex_text(const Board *b, Hex h)
 }
 #define LABEL(board, hex) (hex_text((board), (hex)).s)
 
-/* The units of a pile, from the top.  `u` is declared by the loop. */
-#define FOR_PILE(s, hex, u) for (int u = (s)->top[hex] - 1; u >= 0; u = (s)->under[u] - 1)
+/* The units of a pile, from the top; the hexes of a set.  The name is declared by the loop. */
+#define each_piece(u, s, hex) for (int u = (s)->top[hex] - 1; u >= 0; u = (s)->under[u] - 1)
+#define each_hex(h, map, set) \
+	for (Hex h = hexset_next((map), (set), HEX_NONE); h != HEX_NONE; h = hexset_next((map), (set), h))
+
+/* Where a group that began off the map began: the column at an entry (R25). */
+static inline Hex group_of_entry(int entry)
+{
+	return (Hex)(-2 - entry);
+}
+static inline int entry_of_group(Hex group)
+{
+	return -2 - group;
+}
+
+int mons_find_word(const char *word, const char *const list[], int n); /* -1 when it is not there */
 
 /* map.c, load.c */
 uint8_t mons_step_cost(const Board *, Hex, int dir, UnitType, Explain *); /* 9.10-9.18 */
@@ -287,7 +301,6 @@ int mons_pile_count(const State *, Hex);
 /* 6.3, 6.5: may `points` more of this corps stand with what side `side` has there? */
 bool mons_stacks(const Board *, const State *, Side, Hex, int points, int corps, Why *);
 bool mons_next_to_enemy(const Board *, const State *, Side enemy, Hex);
-int mons_adjacent_dir(const Board *, Hex from, Hex to);
 void mons_eliminate(const Board *, State *, int unit, News *);
 
 /* losses.c */

@@ -62,7 +62,7 @@ static void put_group(const Board *b, const State *s, Text *out)
 	if (!s->trips)
 		return;
 	text_put(out, s->group < 0 ? " column " : " group ");
-	hex_print(b->map, s->group < 0 ? b->entry[-2 - s->group] : s->group, out);
+	hex_print(b->map, s->group < 0 ? b->entry[entry_of_group(s->group)] : s->group, out);
 }
 
 static void write_table(const Board *b, const State *s, Text *out)
@@ -122,8 +122,8 @@ static void write_pile(const Board *b, const State *s, Hex h, Text *out)
 {
 	int pile[UNITS], n = 0, hidden = 0;
 
-	FOR_PILE(s, h, u)
-	pile[n++] = u;
+	each_piece(u, s, h)
+		pile[n++] = u;
 	while (n-- > 0) {
 		if (is_hidden(s, pile[n]))
 			hidden++;
@@ -148,8 +148,7 @@ void mons_write(const Board *b, const State *s, Text *out)
 		if (!on_map(s, u) && s->at[u] != AT_NOWHERE)
 			write_unit(b, s, u, out);
 	text_put(out, "control all by british\n");
-	for (Hex h = hexset_next(b->map, &s->german, HEX_NONE); h != HEX_NONE;
-		 h = hexset_next(b->map, &s->german, h)) {
+	each_hex(h, b->map, &s->german) {
 		text_put(out, "hex ");
 		hex_print(b->map, h, out);
 		text_put(out, " german yes\n");
@@ -157,14 +156,6 @@ void mons_write(const Board *b, const State *s, Text *out)
 }
 
 /* ---- putting ---- */
-
-static int find_word(const char *word, const char *const list[], int n)
-{
-	for (int i = 0; i < n; i++)
-		if (strcmp(word, list[i]) == 0)
-			return i;
-	return -1;
-}
 
 static bool read_small(const char *key, const char *word, int max, uint8_t *value, Fault *fault)
 {
@@ -179,7 +170,7 @@ static bool read_small(const char *key, const char *word, int max, uint8_t *valu
 static bool read_name(const char *key, const char *word, const char *const list[], int n, uint8_t *value,
 					  Fault *fault)
 {
-	int found = find_word(word, list, n);
+	int found = mons_find_word(word, list, n);
 
 	if (found < 0)
 		return fail(fault, "'%s' is no %s", word, key);
@@ -236,7 +227,7 @@ static bool put_table_key(const Board *b, State *s, const char *key, const char 
 	if (strcmp(key, "column") == 0) {
 		if (!read_place(b, word, &h, fault) || mons_entry_at(b, h) < 0)
 			return fail(fault, "'%s' is no entry hex", word);
-		s->group = (Hex)(-2 - mons_entry_at(b, h));
+		s->group = group_of_entry(mons_entry_at(b, h));
 		return true;
 	}
 	return fail(fault, "'%s' is nothing the table has", key);
@@ -458,8 +449,7 @@ static const char *broken_pile(const Board *b, const State *s, Hex h, UnitSet *s
 
 	if (!is_hex(b, h))
 		return "a unit stands beside the map";
-	FOR_PILE(s, h, u)
-	{
+	each_piece(u, s, h) {
 		if (u >= b->nunits || s->at[u] != h || unitset_has(seen, u))
 			return "a pile holds a unit that is not in its hex";
 		unitset_add(seen, u);
