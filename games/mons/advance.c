@@ -55,7 +55,9 @@ static void advance(const Board *b, State *s, int u, Hex to, RuleId rule, News *
 	mons_disturb(s, to);
 	mons_settle(b, s, from);
 	mons_settle(b, s, to);
-	news_say(news, BOTH_SIDES, rule, "%s advances to %s.", unit_name(b, u), LABEL(b, to));
+	news_say(news, side_set(s->player), rule, "%s advances to %s.", unit_name(b, u), LABEL(b, to));
+	news_say(news, side_set(mons_defender(s)), rule, "A counter advances from %s to %s.", LABEL(b, from),
+			 LABEL(b, to));
 }
 
 static void advance_all(const Board *b, State *s, const int unit[], int n, News *news)

@@ -408,6 +408,7 @@ enum {
 enum { WORD_MOVE, WORD_FIGHT, WORD_WITH };
 extern const Game mons;
 Side mons_defender(const State *);
+void mons_forget_movement(State *);
 
 /* inquire.c */
 void mons_explain_zone(const Board *, const State *, const Order *, Explain *);
@@ -415,7 +416,7 @@ void mons_explain_about(const Board *, const State *, const Order *, Explain *);
 void mons_explain_roster(const Board *, const State *, const Order *, Explain *);
 void mons_describe(const Board *, int unit, Text *);
 
-/* next.c, view.c, scene.c, position.c */
+/* next.c, view.c, scene.c, position.c, sound.c */
 void mons_next(const Board *, const State *, const Order *, Slot *);
 void mons_view(const Board *, const State *, Side, State *);
 void mons_imagine(const Board *, const State *, Side, Dice *, State *);

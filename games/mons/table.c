@@ -170,6 +170,8 @@ void mons_eliminate(const Board *b, State *s, int u, News *news)
 	s->steps[u] = s->spent[u] = s->trip[u] = 0;
 	s->flags[u] = surrounded ? SURROUNDED : 0;
 	mons_settle(b, s, h);
+	if (s->top[h])
+		news_sighting(news); /* whoever lay beneath is seen now */
 	news_say(news, BOTH_SIDES, surrounded ? OC_4_5f : OC_2_13f, "%s is eliminated%s.", unit_name(b, u),
 			 surrounded ? ", surrounded" : "");
 }
