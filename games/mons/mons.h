@@ -26,15 +26,14 @@ enum { GERMAN, BRITISH };
 
 typedef enum UnitType { INFANTRY, CAVALRY, FIELD, HORSE, HEAVY, UNIT_TYPES } UnitType; /* 2.8 */
 typedef enum Terrain { CLEAR, FOREST, INDUSTRIAL, RESIDENTIAL, NO_HEX, TERRAINS } Terrain;
-typedef enum Water { DRY, RIVER, CANAL } Water;
 typedef enum Mark { RECONSTRUCTED, OUTSIDE, SOURCE } Mark; /* how we know a number */
 
-enum { UNITS = 104, HEXES = 1456, ENTRIES = 8, PLACES = 200, STEPS_MAX = 4, ATTACK_HEXES = DIRS };
+enum { UNITS = 104, HEXES = 1456, ENTRIES = 8, STEPS_MAX = 4, ATTACK_HEXES = DIRS };
 
 /* ---- charts.c: the numbers of chapter 13 and those that stand in the text ---- */
 enum { STACK_LIMIT = 5, ARTILLERY_FACTOR = 1, EXIT_COST = 1, ROAD_COST = 1, MARCH_TIMES = 2 };
 enum { FIRST_EXIT_TURN = 8, JOINT_ATTACK_TURN = 11 };
-enum { DEAD_PER_POINT = 20, FEW_EXITS = 8, SURROUNDED_COUNTS = 2, BATTLE_COUNTERS = 123 };
+enum { DEAD_PER_POINT = 20, FEW_EXITS = 8, SURROUNDED_COUNTS = 2 };
 
 typedef struct MeleeResult {
 	uint8_t attacker, defender; /* steps lost */
@@ -53,8 +52,8 @@ extern const MeleeResult mons_poor_odds, mons_crushing_odds;
 extern const int8_t mons_bombard_terrain[TERRAINS], mons_melee_terrain[TERRAINS], mons_fire_from[TERRAINS];
 enum { UNSPOTTED = -1, BLIND_GUN = -1, FIRE_ACROSS_WATER = 1, MELEE_ACROSS_WATER = -1 };
 
-int mons_fire_result(const FireRow rows[FIRE_ROWS], int factors,
-					 int roll); /* the roll already held to 1..6 */
+/* Steps lost; the roll is already held to 1..6. */
+int mons_fire_result(const FireRow rows[FIRE_ROWS], int factors, int roll);
 static inline bool is_built_up(Terrain t)
 {
 	return t == INDUSTRIAL || t == RESIDENTIAL;
