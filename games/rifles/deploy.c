@@ -61,6 +61,8 @@ void rifles_setup(const Board *b, State *s, Dice *dice, News *news)
 
 	for (int i = 0; i < b->nworks; i++)
 		s->work[i] = b->work[i];
+	s->edge[0] = SOUTH_EDGE; /* until it is diced for */
+	s->edge[1] = NORTH_EDGE;
 	s->high = b->high;
 	if (b->high == SIDE_NONE) {
 		do {
