@@ -132,6 +132,11 @@ bool rifles_is_far(const Board *b, const State *s, int u)
 		return false;
 	if (!on_table(s, general))
 		return true;
+	gap = point_gap(unit_pose(s, general).at, unit_pose(s, u).at); /* of the centres: often enough to know */
+	if (gap <= UNSEEN_COMMAND)
+		return false;
+	if (gap > SEEN_COMMAND + EPS + 2 * CARD_RADIUS)
+		return true;
 	card = unit_box(s, general);
 	own = unit_box(s, u);
 	gap = box_gap(&card, &own);
@@ -197,6 +202,8 @@ bool rifles_can_pay(const Board *b, const State *s, Side side, uint64_t units, W
 	}
 	if (s->ip == 0)
 		return refuse(why, RRR_sequence_7, "no Initiative Points are left");
+	if (s->ip >= DEAREST_MOVE)
+		return true;
 	price = rifles_price_of(b, s, side, units, false, NULL);
 	if (price > s->ip) {
 		RuleId rule = general_lost(b, s, side) ? RRR_movement_5 : RRR_movement_6;

@@ -23,12 +23,13 @@ static bool enters(const State *s, const Terrain *t, const Box *box)
 {
 	Point shift;
 	Box here = *box;
+	int32_t reach = box->wide2 + box->deep2;
 
 	if (!lies(s, t, &shift))
 		return false;
 	here.at = moved(box->at, shift);
-	if (here.at.x + CARD_RADIUS < t->area.low.x || here.at.x - CARD_RADIUS > t->area.high.x ||
-		here.at.y + CARD_RADIUS < t->area.low.y || here.at.y - CARD_RADIUS > t->area.high.y)
+	if (here.at.x + reach < t->area.low.x || here.at.x - reach > t->area.high.x ||
+		here.at.y + reach < t->area.low.y || here.at.y - reach > t->area.high.y)
 		return false;
 	return area_depth(&t->area, &here) > TOUCH;
 }
@@ -134,7 +135,7 @@ static bool in_river(const Board *b, const State *s, int river, const Box *box)
 	for (int i = 0; i + 1 < r->way.n; i++) {
 		const Way *w = &r->way;
 		Point p = w->p[i], q = w->p[i + 1];
-		int32_t margin = CARD_RADIUS + r->width, from = w->arc[i], to = w->arc[i + 1], wet_to;
+		int32_t margin = box->wide2 + box->deep2 + r->width, from = w->arc[i], to = w->arc[i + 1], wet_to;
 		if ((box->at.x + margin < p.x && box->at.x + margin < q.x) ||
 			(box->at.x - margin > p.x && box->at.x - margin > q.x) ||
 			(box->at.y + margin < p.y && box->at.y + margin < q.y) ||
@@ -250,6 +251,11 @@ bool rifles_near_road(const Board *b, const State *s, Point p)
 		int32_t gap[WORKS][2], arc, far;
 		int ngaps;
 		bool cut = false;
+		if (i < b->nroads) { /* most cards stand by no road */
+			way_nearest(&b->road[i].way, p, &far);
+			if (far > ROAD_REACH + EPS)
+				continue;
+		}
 		rifles_roads(b, s, &way, i, gap, &ngaps);
 		arc = way_nearest(&way, p, &far);
 		for (int g = 0; g < ngaps; g++)

@@ -5,7 +5,7 @@
  * apply() use the same steps, and only apply() may find that a river is deeper than hoped. */
 #include "games/rifles/rifles.h"
 
-enum { STEPS = 240, NEAR = UNITS };
+enum { STEPS = 240 };
 
 /* ---- who may move at all ---- */
 
@@ -94,10 +94,13 @@ typedef struct Walk {
 	bool in_place; /* a pivot or about-face */
 	bool about;    /* the about-face: on its own footprint, free */
 	Going going;
-	int river; /* first entered that is not known to be Shallow, -1: none */
+	int river;       /* first entered that is not known to be Shallow, -1: none */
+	bool rough, wet; /* its bound touches other than good going, or a river */
 	bool began_in_river;
-	int nnear;
-	uint8_t near[NEAR]; /* cards that could be met */
+	Box bound; /* holds every step */
+	int nnear, nzones;
+	uint8_t near[UNITS]; /* cards that could be met */
+	uint8_t zone[UNITS]; /* enemies whose zone of control could be entered */
 } Walk;
 
 Pose rifles_body_pose(const Body *body, int i, int leg, int k, int n)
@@ -168,24 +171,59 @@ static void take_steps(const Body *body, int i, const int32_t leg_cost[LEGS], Wa
 	}
 }
 
-static void look_around(const Board *b, const State *s, uint64_t members, Walk *w)
+/* A box that holds the card all the way: its own shape drawn out when it only shifts, else a square. */
+static Box bound_of(const Body *body, int i)
 {
-	Point low = w->step[0].at, high = low;
+	Pose from = body->pose[0][i], to = body->pose[body->legs][i];
+	Point low = from.at, high = from.at;
+	Box box;
 
-	for (int k = 1; k < w->n; k++) {
-		Point p = w->step[k].at;
+	if (body->legs == 1 && from.facing == to.facing && body->kind != BY_ROAD) {
+		int32_t forward, right;
+		box = card_box(from);
+		box_local(&box, to.at, &forward, &right);
+		box.at = (Point){ (from.at.x + to.at.x) / 2, (from.at.y + to.at.y) / 2 };
+		box.deep2 += (forward < 0 ? -forward : forward) / 2 + 2;
+		box.wide2 += (right < 0 ? -right : right) / 2 + 2;
+		return box;
+	}
+	for (int k = 1; k <= body->legs + (body->kind == BY_ROAD ? body->way.n : 0); k++) {
+		Point p = k <= body->legs ? body->pose[k][i].at : body->way.p[k - body->legs - 1];
 		low.x = p.x < low.x ? p.x : low.x;
 		low.y = p.y < low.y ? p.y : low.y;
 		high.x = p.x > high.x ? p.x : high.x;
 		high.y = p.y > high.y ? p.y : high.y;
 	}
-	w->nnear = 0;
+	box = box_at((Pose){ { (low.x + high.x) / 2, (low.y + high.y) / 2 }, 0 }, high.x - low.x, high.y - low.y);
+	box.wide2 += CARD_RADIUS + 2;
+	box.deep2 += CARD_RADIUS + 2;
+	return box;
+}
+
+/* Whom could this way meet, and whose zone?  Most ways meet nobody, and then need no steps. */
+static void look_around(const Board *b, const State *s, Side side, uint64_t members, Walk *w)
+{
+	Box wide = w->bound;
+	const int32_t reach = wide.wide2 + wide.deep2 + CARD_RADIUS + ZOC_DEPTH;
+
+	wide.wide2 += 2 * TOUCH;
+	wide.deep2 += 2 * TOUCH;
+	w->nnear = w->nzones = 0;
 	for (int u = 0; u < b->ncards; u++) {
 		const Unit *c = &s->unit[u];
-		enum { REACH = 2 * CARD_RADIUS + ZOC_DEPTH };
-		if (c->place == ON_TABLE && !(members >> u & 1) && c->x >= low.x - REACH && c->x <= high.x + REACH &&
-			c->y >= low.y - REACH && c->y <= high.y + REACH && w->nnear < NEAR)
+		Box card;
+		if (c->place != ON_TABLE || c->x < wide.at.x - reach || c->x > wide.at.x + reach ||
+			c->y < wide.at.y - reach || c->y > wide.at.y + reach || members >> u & 1)
+			continue;
+		card = unit_box(s, u);
+		if (box_depth(&wide, &card) > 0)
 			w->near[w->nnear++] = (uint8_t)u;
+		if (unit_side(b, u) == side || !rifles_has_zoc(b, s, u))
+			continue;
+		card.at = box_point(&card, (CARD_DEEP + ZOC_DEPTH) / 2, 0);
+		card.deep2 = ZOC_DEPTH / 2;
+		if (box_depth(&wide, &card) > TOUCH)
+			w->zone[w->nzones++] = (uint8_t)u;
 	}
 }
 
@@ -245,6 +283,8 @@ static bool touches_nobody(const Board *b, const State *s, int u, const Walk *w,
 
 static bool stays_on_table(const Board *b, int u, const Walk *w, Why *why)
 {
+	if (rifles_within_table(b, &w->bound, EPS))
+		return true;
 	for (int k = 1; k < w->n; k++)
 		if (!rifles_within_table(b, &w->step[k], EPS))
 			return refuse(why, RRR_R7, "%s would leave the table", unit_name(b, u));
@@ -260,7 +300,7 @@ static bool crosses_ground(const Board *b, const State *s, const Body *body, int
 
 	w->going = GOOD;
 	w->river = -1;
-	for (int k = 0; k < w->n && w->going != IMPASSABLE && b->nareas > 0 && !by_road; k++) {
+	for (int k = 0; k < w->n && w->going != IMPASSABLE && w->rough && !by_road; k++) {
 		Going g = rifles_going(b, s, &w->step[k], t->arm);
 		w->going = g > w->going ? g : w->going;
 	}
@@ -269,7 +309,7 @@ static bool crosses_ground(const Board *b, const State *s, const Body *body, int
 	if (t->guns && w->going == BAD && !w->about)
 		return refuse(why, has_mark(s, u, FACE_UP) ? RRR_movement_22 : RRR_R30,
 					  "the guns %s may not move off-road in bad going", unit_name(b, u));
-	for (int k = 0; k < w->n && b->nrivers > 0; k++) {
+	for (int k = 0; k < w->n && w->wet; k++) {
 		int river = rifles_river_under(b, s, &w->step[k]);
 		if (river < 0 || s->condition[river] == SHALLOW)
 			continue;
@@ -336,10 +376,8 @@ static bool respects_zones(const Board *b, const State *s, const Body *body, int
 	if (w->in_place || unit_type(b, s, u) == SNIPERS)
 		return true;
 	retires = retires_straight(body, i);
-	for (int j = 0; j < w->nnear; j++) {
-		int e = w->near[j], first = -1;
-		if (unit_side(b, e) == unit_side(b, u) || !rifles_has_zoc(b, s, e))
-			continue;
+	for (int j = 0; j < w->nzones; j++) {
+		int e = w->zone[j], first = -1;
 		for (int k = 0; k < w->n && first < 0; k++)
 			if (rifles_in_zoc(b, s, e, &w->step[k], members))
 				first = k;
@@ -452,13 +490,31 @@ static uint64_t members_of(const Body *body)
 	return set;
 }
 
-static void walk_prepare(const Board *b, const Body *body, int i, Walk *w)
+static void walk_prepare(const Board *b, const Body *body, int i, Walk *w) /* how, not yet where */
 {
 	Pose from = body->pose[0][i], to = body->pose[body->legs][i];
 
 	w->in_place = body->kind == SINGLE && body->legs == 1 && from.at.x == to.at.x && from.at.y == to.at.y;
 	w->about = w->in_place && facing_gap(from.facing, to.facing) == HALF_TURN && !b->options.no_about_face;
 	w->began_in_river = false;
+}
+
+/* Look at what its way could meet, and take it step by step only where it could meet something. */
+static void survey(const Board *b, const State *s, Side side, const Body *body, int i, uint64_t members,
+				   const int32_t leg_cost[LEGS], Walk *w)
+{
+	w->bound = bound_of(body, i);
+	look_around(b, s, side, members, w);
+	w->rough = body->kind != BY_ROAD && b->nareas > 0 &&
+			   rifles_going(b, s, &w->bound, unit_facts(b, s, body->unit[i])->arm) != GOOD;
+	w->wet = b->nrivers > 0 && rifles_river_under(b, s, &w->bound) >= 0;
+	if (w->nnear + w->nzones > 0 || w->rough || w->wet || !rifles_within_table(b, &w->bound, EPS)) {
+		take_steps(body, i, leg_cost, w);
+	} else {
+		w->n = 2;
+		w->step[0] = card_box(body->pose[0][i]);
+		w->step[1] = card_box(body->pose[body->legs][i]);
+	}
 }
 
 static int32_t body_allowance(const Board *b, const State *s, const Body *body, Going going, bool difficult)
@@ -512,7 +568,17 @@ static RuleId allowance_rule(const Board *b, const State *s, const Body *body, G
 	return RRR_movement_15;
 }
 
+bool rifles_body_may_go(const Board *b, const State *s, Side side, const Body *body, Why *why)
+{
+	return all_may_move(b, s, side, body, why) && rifles_can_pay(b, s, side, members_of(body), why);
+}
+
 bool rifles_body_check(const Board *b, const State *s, Side side, const Body *body, Why *why, Explain *e)
+{
+	return rifles_body_may_go(b, s, side, body, why) && rifles_body_way(b, s, side, body, why, e);
+}
+
+bool rifles_body_way(const Board *b, const State *s, Side side, const Body *body, Why *why, Explain *e)
 {
 	uint64_t members = members_of(body);
 	int32_t cost = 0, allowance, leg_cost[BODY][LEGS];
@@ -521,8 +587,6 @@ bool rifles_body_check(const Board *b, const State *s, Side side, const Body *bo
 	int worst = 0;
 	Walk w;
 
-	if (!all_may_move(b, s, side, body, why) || !rifles_can_pay(b, s, side, members, why))
-		return false;
 	for (int i = 0; i < body->n; i++) {
 		int32_t c = way_cost(body, i, leg_cost[i]);
 		walk_prepare(b, body, i, &w);
@@ -539,8 +603,7 @@ bool rifles_body_check(const Board *b, const State *s, Side side, const Body *bo
 		int u = body->unit[i];
 		bool front = false;
 		walk_prepare(b, body, i, &w);
-		take_steps(body, i, leg_cost[i], &w);
-		look_around(b, s, members, &w);
+		survey(b, s, side, body, i, members, leg_cost[i], &w);
 		if (!stays_on_table(b, u, &w, why) || !way_is_clear(b, s, u, &w, why) ||
 			(body->kind == BY_ROAD && !touches_nobody(b, s, u, &w, why)) ||
 			!crosses_ground(b, s, body, u, &w, why) || !respects_zones(b, s, body, i, &w, members, why) ||
@@ -606,11 +669,14 @@ static bool enters_river(const Board *b, State *s, int u, int river, bool as_lin
 }
 
 /* Can any step of this move turn a card up? */
+/* Its centre goes no farther than its corners do. */
 static bool may_reveal(const Board *b, const State *s, const Body *body, int i)
 {
 	int u = body->unit[i];
-	int64_t reach = REVEAL_RANGE + 2 * CARD_RADIUS + 25 * CM;
+	int64_t reach = REVEAL_RANGE + EPS + 2 * CARD_RADIUS;
 
+	for (int leg = 0; leg < body->legs; leg++)
+		reach += rifles_leg_cost(body, leg, i);
 	for (uint64_t left = b->army[side_other(unit_side(b, u))]; left; left &= left - 1) {
 		int e = unit_of(left);
 		if (on_table(s, e) && !(has_mark(s, e, FACE_UP) && has_mark(s, u, FACE_UP)) &&

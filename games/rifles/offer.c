@@ -12,18 +12,21 @@ typedef struct Trial { /* a stem, and where to put what passes */
 	Order order; /* the stem; a pose is pushed and popped */
 	Slot *slot;  /* NULL: only whether anything passes is asked */
 	int found;
+	bool may_go; /* once found that the body may move, only its ways are looked at */
 } Trial;
 
-static bool check_of(const Board *b, const State *s, const Order *o)
+static bool passes(Trial *t)
 {
-	switch (o->verb) {
-	case VERB_DEPLOY:
-		return rifles_check_deploy(b, s, o, NULL);
-	case VERB_ARRIVE:
-		return rifles_check_arrive(b, s, o, NULL);
-	default:
-		return rifles_check_body(b, s, o, NULL);
-	}
+	Body body;
+
+	if (t->order.verb == VERB_DEPLOY)
+		return rifles_check_deploy(t->b, t->s, &t->order, NULL);
+	if (t->order.verb == VERB_ARRIVE)
+		return rifles_check_arrive(t->b, t->s, &t->order, NULL);
+	if (!rifles_body_of(t->b, t->s, &t->order, &body, NULL))
+		return false;
+	t->may_go = t->may_go || rifles_body_may_go(t->b, t->s, t->order.side, &body, NULL);
+	return t->may_go && rifles_body_way(t->b, t->s, t->order.side, &body, NULL, NULL);
 }
 
 static void try_pose(Trial *t, Pose p, const char *label)
@@ -35,7 +38,7 @@ static void try_pose(Trial *t, Pose p, const char *label)
 	order_push(&t->order, ARG_LENGTH, p.at.x);
 	order_push(&t->order, ARG_LENGTH, p.at.y);
 	order_push(&t->order, ARG_LENGTH, p.facing * 10);
-	if (check_of(t->b, t->s, &t->order)) {
+	if (passes(t)) {
 		t->found++;
 		if (t->slot) {
 			int i = t->slot->n;
@@ -287,7 +290,7 @@ static void try_verb(Trial *t)
 
 static bool leads_somewhere(const Board *b, const State *s, const Order *stem)
 {
-	Trial t = { .b = b, .s = s, .order = *stem, .slot = NULL, .found = 0 };
+	Trial t = { .b = b, .s = s, .order = *stem, .slot = NULL };
 
 	try_verb(&t);
 	return t.found > 0;
@@ -328,7 +331,8 @@ static bool may_begin(const Board *b, const State *s, Side side, int verb, int u
 			return false;
 		return !b->options.no_about_face || leads_somewhere(b, s, &o); /* turning about is always open */
 	case VERB_ROAD:
-		return !has_mark(s, u, MOVED) && leads_somewhere(b, s, &o);
+		return !has_mark(s, u, MOVED) && rifles_near_road(b, s, unit_pose(s, u).at) &&
+			   leads_somewhere(b, s, &o);
 	case VERB_CHARGE:
 		return has_mark(s, u, RODE) && !has_mark(s, u, CHARGED) && unit_facts(b, s, u)->arm == MOUNTED &&
 			   leads_somewhere(b, s, &o);
@@ -345,7 +349,7 @@ static bool may_begin(const Board *b, const State *s, Side side, int verb, int u
 static void offer_body(const Board *b, const State *s, const Order *stem, Slot *slot)
 {
 	bool two = stem->verb == VERB_LINE || stem->verb == VERB_COLUMN || stem->verb == VERB_CHARGE_LINE;
-	Trial t = { .b = b, .s = s, .order = *stem, .slot = slot, .found = 0 };
+	Trial t = { .b = b, .s = s, .order = *stem, .slot = slot };
 
 	slot_clear(slot, ARG_UNIT);
 	if (stem->n == 0) {
@@ -381,7 +385,7 @@ static void offer_places(const Board *b, const State *s, const Order *stem, Tabl
 	int columns = (length - CARD_WIDE) / 5500 + 1, rows = (depth - CARD_DEEP) / 3500 + 1,
 		cells = columns * rows;
 	int start = (order_arg(stem, 0) * 7 + s->unit[order_arg(stem, 0)].stamp) % cells;
-	Trial t = { .b = b, .s = s, .order = *stem, .slot = slot, .found = 0 };
+	Trial t = { .b = b, .s = s, .order = *stem, .slot = slot };
 
 	pose_slot(slot);
 	for (int i = 0; i < cells && t.found < ENOUGH; i++) {
@@ -446,6 +450,12 @@ static void offer_terrain(const Board *b, const State *s, const Order *stem, Slo
 }
 
 /* ---- Engineers ---- */
+
+static bool could_work(const Board *b, const State *s, int u)
+{
+	return b->card[u].type == ENGINEERS && on_table(s, u) && has_mark(s, u, FACE_UP) &&
+		   !has_mark(s, u, MOVED | DISORDER);
+}
 
 static void try_work(const Board *b, const State *s, Order *o, int from, Slot *slot)
 {
@@ -538,7 +548,7 @@ static void offer_building(const Board *b, const State *s, const Order *stem, Sl
 		for (uint64_t left = b->army[stem->side]; left; left &= left - 1) {
 			Order o = *stem;
 			Slot words;
-			if (b->card[unit_of(left)].type != ENGINEERS || !on_table(s, unit_of(left)))
+			if (!could_work(b, s, unit_of(left)))
 				continue;
 			order_push(&o, ARG_UNIT, unit_of(left));
 			offer_building(b, s, &o, &words);
@@ -575,7 +585,7 @@ static void offer_demolition(const Board *b, const State *s, const Order *stem, 
 		for (uint64_t left = b->army[stem->side]; left; left &= left - 1) {
 			Order o = *stem;
 			Slot works;
-			if (b->card[unit_of(left)].type != ENGINEERS || !on_table(s, unit_of(left)))
+			if (!could_work(b, s, unit_of(left)))
 				continue;
 			order_push(&o, ARG_UNIT, unit_of(left));
 			offer_demolition(b, s, &o, &works);

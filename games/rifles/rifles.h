@@ -129,6 +129,7 @@ enum { /* the remaining figures of the book */
 	   REVEAL_RANGE = 20 * CM,
 	   SEEN_COMMAND = 25 * CM,
 	   UNSEEN_COMMAND = 10 * CM,
+	   DEAREST_MOVE = 3, /* RRR-R8 */
 	   FACE_DOWN_GOOD = 3 * CM,
 	   FACE_DOWN_BAD = 2 * CM,
 	   RIVER_CROSSING = 2 * CM,
@@ -484,6 +485,9 @@ int32_t rifles_leg_cost(const Body *, int leg, int i);
 Pose rifles_body_pose(const Body *, int i, int leg, int k, int n); /* step k of n on a leg */
 
 bool rifles_may_act(const Board *, const State *, Side, int u, Why *);
+/* The two halves of a check: may these cards move and be paid for; is the way open to them? */
+bool rifles_body_may_go(const Board *, const State *, Side, const Body *, Why *);
+bool rifles_body_way(const Board *, const State *, Side, const Body *, Why *, Explain *);
 bool rifles_body_check(const Board *, const State *, Side, const Body *, Why *, Explain *);
 void rifles_body_apply(const Board *, State *, const Body *, Dice *, News *);
 bool rifles_body_of(const Board *, const State *, const Order *, Body *, Why *); /* read a movement order */

@@ -49,8 +49,10 @@ const char *rifles_pose_text(Pose p, char text[40])
 
 bool rifles_within_table(const Board *b, const Box *box, int32_t slack)
 {
-	if (box->at.x >= CARD_RADIUS && box->at.x <= b->width - CARD_RADIUS && box->at.y >= CARD_RADIUS &&
-		box->at.y <= b->height - CARD_RADIUS)
+	const int32_t reach = box->wide2 + box->deep2;
+
+	if (box->at.x >= reach && box->at.x <= b->width - reach && box->at.y >= reach &&
+		box->at.y <= b->height - reach)
 		return true;
 	for (Corner c = 0; c < CORNERS; c++) {
 		Point p = box_corner(box, c);
@@ -76,6 +78,15 @@ bool rifles_overlaps_any(const Board *b, const State *s, const Box *box, uint64_
 }
 
 /* ---- contact ---- */
+
+/* Could two cards touch?  Asked before anything dearer. */
+static bool cards_close(const State *s, int u, int v)
+{
+	const int64_t reach = (int64_t)(2 * CARD_RADIUS + TOUCH) * (2 * CARD_RADIUS + TOUCH);
+	int64_t dx = s->unit[u].x - s->unit[v].x, dy = s->unit[u].y - s->unit[v].y;
+
+	return dx * dx + dy * dy <= reach;
+}
 
 static bool close_by(const Box *a, const Box *b)
 {
@@ -137,16 +148,16 @@ static bool has_front(const Board *b, const State *s, int u)
 
 uint64_t rifles_front_touching(const Board *b, const State *s, int u)
 {
-	Box box = unit_box(s, u);
 	uint64_t set = 0;
 
 	if (!has_front(b, s, u))
 		return 0;
 	for (uint64_t left = b->army[side_other(unit_side(b, u))]; left; left &= left - 1) {
 		int e = unit_of(left);
-		Box other;
-		if (!on_table(s, e))
+		Box box, other;
+		if (!on_table(s, e) || !cards_close(s, u, e))
 			continue;
+		box = unit_box(s, u);
 		other = unit_box(s, e);
 		for (Edge edge = 0; edge < EDGES; edge++)
 			if (front_lies_on(&box, &other, edge))
@@ -157,17 +168,15 @@ uint64_t rifles_front_touching(const Board *b, const State *s, int u)
 
 uint64_t rifles_fronts_upon(const Board *b, const State *s, int u, int edges)
 {
-	Box box = unit_box(s, u);
 	uint64_t set = 0;
 
 	for (uint64_t left = b->army[side_other(unit_side(b, u))]; left; left &= left - 1) {
 		int e = unit_of(left);
-		Box other;
-		if (!on_table(s, e) || !has_front(b, s, e))
+		Box box, other;
+		if (!cards_close(s, u, e) || !on_table(s, e) || !has_front(b, s, e))
 			continue;
+		box = unit_box(s, u);
 		other = unit_box(s, e);
-		if (!close_by(&box, &other))
-			continue;
 		for (Edge edge = 0; edge < EDGES; edge++)
 			if (edges >> edge & 1 && front_lies_on(&other, &box, edge))
 				set |= UNIT_BIT(e);
@@ -257,13 +266,16 @@ void rifles_turn_up(const Board *b, State *s, int u, News *news)
 
 /* RRR-R29  Two enemies within 20.0 of each other see each other; by option only along a line of sight, and
  * then also when they touch. */
+static bool in_sight_range(Point a, Point b)
+{
+	const int64_t reach = REVEAL_RANGE + EPS + 2 * CARD_RADIUS;
+
+	return point_gap2(a, b) <= reach * reach;
+}
+
 static bool find_each_other(const Board *b, const State *s, const Box *one, const Box *other)
 {
-	int64_t reach = REVEAL_RANGE + 2 * CARD_RADIUS, gap2;
-
-	if (point_gap2(one->at, other->at) > reach * reach)
-		return false;
-	gap2 = box_gap2(one, other);
+	int64_t gap2 = box_gap2(one, other);
 	if (gap2 > (int64_t)(REVEAL_RANGE + EPS) * (REVEAL_RANGE + EPS))
 		return false;
 	return !b->options.sight_reveals || gap2 <= TOUCH * TOUCH || rifles_sees(b, s, one->at, other);
@@ -277,7 +289,8 @@ void rifles_reveal_round(const Board *b, State *s, int u, Pose pose, News *news)
 	for (uint64_t left = b->army[side_other(unit_side(b, u))]; left; left &= left - 1) {
 		int e = unit_of(left);
 		Box other;
-		if (!on_table(s, e) || (seen && has_mark(s, e, FACE_UP)))
+		if (!in_sight_range(pose.at, unit_pose(s, e).at) || !on_table(s, e) ||
+			(seen && has_mark(s, e, FACE_UP)))
 			continue;
 		other = unit_box(s, e);
 		if (!find_each_other(b, s, &box, &other))
@@ -300,7 +313,8 @@ void rifles_reveal_all(const Board *b, State *s, News *news)
 		for (uint64_t others = b->army[1]; others; others &= others - 1) {
 			int e = unit_of(others);
 			Box one, other;
-			if (!on_table(s, e) || (has_mark(s, u, FACE_UP) && has_mark(s, e, FACE_UP)))
+			if (!in_sight_range(unit_pose(s, u).at, unit_pose(s, e).at) || !on_table(s, e) ||
+				(has_mark(s, u, FACE_UP) && has_mark(s, e, FACE_UP)))
 				continue;
 			one = unit_box(s, u);
 			other = unit_box(s, e);
