@@ -344,6 +344,7 @@ typedef enum RiflesVerb {
 	VERB_PRICE,
 	VERB_MEASURE,
 	VERB_LOSSES,
+	VERB_ARMY,
 	VERBS
 } RiflesVerb;
 typedef enum RiflesWord {
@@ -586,6 +587,7 @@ int rifles_card_price(Type, Grade, bool dismounts, const Weapon *,
 /* Check one side's list; adds a fault for everything wrong with it.  Returns its price in half points. */
 int rifles_army_price(const Board *, Side, const char *file, Faults *);
 void rifles_explain_price(const Board *, int u, Explain *);
+void rifles_explain_army(const Board *, Side, Explain *);
 
 /* ---- verbs, kept with their chapters ---- */
 
