@@ -720,7 +720,7 @@ static void tell_move(const Board *b, const State *s, const Body *body, News *ne
 void rifles_body_apply(const Board *b, State *s, const Body *body, Dice *dice, News *news)
 {
 	Side side = unit_side(b, body->unit[0]);
-	int32_t limit = INT32_MAX, spent = 0;
+	int32_t limit = INT32_MAX / 2, spent = 0;
 	bool reveals[BODY], any = b->nrivers > 0, stopped = false;
 	int in[BODY];
 	bool began[BODY];
