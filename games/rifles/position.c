@@ -172,8 +172,7 @@ void rifles_write(const Board *b, const State *s, Text *out)
 	for (int i = 0; i < WORKS; i++)
 		write_work(b, s, i, out);
 	for (int r = 0; r < b->nrivers; r++)
-		if (s->condition[r])
-			text_add(out, "river %s condition %s\n", b->river[r].name, condition_words[s->condition[r]]);
+		text_add(out, "river %s condition %s\n", b->river[r].name, condition_words[s->condition[r]]);
 	for (int i = 0; i < b->nareas; i++)
 		if (b->terrain[i].choice >= 0 && s->placed[b->terrain[i].choice]) {
 			text_add(out, "area %s at ", b->terrain[i].name);

@@ -199,11 +199,11 @@ bool rifles_has_zoc(const Board *b, const State *s, int u)
 	return on_table(s, u) && has_front(b, s, u) && unit_type(b, s, u) != DUMMY;
 }
 
-/* RRR-R34  The zone ends at the first card in it.  Where some card does, it is looked at in strips of half a
- * millimetre; the mover must enter two of them. */
+/* RRR-R34  The zone ends at the first card in it.  Where some card does, it is looked at along lines a quarter of
+ * a millimetre apart; the mover must enter on three in a row. */
 static bool in_screened_zone(const State *s, const Box *enemy, const Box *mover, uint64_t screens)
 {
-	enum { STRIPS = 2 * TOUCH };
+	enum { STRIPS = 2 * CARD_WIDE / TOUCH, WIDE_ENOUGH = 3 };
 	int entered = 0;
 
 	for (int i = 0; i < STRIPS; i++) {
@@ -218,7 +218,7 @@ static bool in_screened_zone(const State *s, const Box *enemy, const Box *mover,
 			entered++;
 		else
 			entered = 0;
-		if (entered == 2)
+		if (entered == WIDE_ENOUGH)
 			return true;
 	}
 	return false;
@@ -240,7 +240,7 @@ bool rifles_in_zoc(const Board *b, const State *s, int enemy, const Box *mover, 
 			point_gap2(zone.at, (Point){ s->unit[u].x, s->unit[u].y }) > reach * reach)
 			continue;
 		other = unit_box(s, u);
-		if (box_depth(&zone, &other) > 0)
+		if (box_depth(&zone, &other) > TOUCH)
 			screens |= UNIT_BIT(u);
 	}
 	return screens == 0 || in_screened_zone(s, &card, mover, screens);
