@@ -2,6 +2,7 @@
 #include "engine/game.h"
 
 extern const Game nullgame;
+extern const Game comops;
 extern const Game rifles;
 
-const Game *const games[] = { &nullgame, &rifles, NULL };
+const Game *const games[] = { &nullgame, &comops, &rifles, NULL };

@@ -2,6 +2,7 @@
 #include "tests/secrets/secrets.h"
 
 extern const Scramble nullgame_scramble;
+extern const Scramble comops_scramble;
 extern const Scramble rifles_scramble;
 
-const Scramble *const scrambles[] = { &nullgame_scramble, &rifles_scramble, NULL };
+const Scramble *const scrambles[] = { &nullgame_scramble, &comops_scramble, &rifles_scramble, NULL };
