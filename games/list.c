@@ -2,5 +2,6 @@
 #include "engine/game.h"
 
 extern const Game nullgame;
+extern const Game fourorders;
 
-const Game *const games[] = { &nullgame, NULL };
+const Game *const games[] = { &nullgame, &fourorders, NULL };
