@@ -7,7 +7,11 @@
 
 void fo_combat_new(Combat *c)
 {
-	*c = (Combat){ .target = HEX_NONE, .side = SIDE_NONE, .attacker = { NOBODY, NOBODY }, .defender = NOBODY, .object = NOBODY };
+	*c = (Combat){ .target = HEX_NONE,
+				   .side = SIDE_NONE,
+				   .attacker = { NOBODY, NOBODY },
+				   .defender = NOBODY,
+				   .object = NOBODY };
 	for (Side side = 0; side < SIDES; side++)
 		for (int i = 0; i < BACKERS; i++)
 			c->backer[side][i] = NOBODY;
@@ -48,7 +52,8 @@ static bool attacker_ok(const Board *b, const State *s, int unit, Hex target, Wh
 		return refuse(why, FO_2d, "%s moved strategically and may not attack", name);
 	int d = fo_distance(b, s->piece[unit].at, target);
 	if (d > DISTANT)
-		return refuse(why, FO_3_3b, "%s is %d hexes from %s; %d is the most", name, d, fo_label(b, target), DISTANT);
+		return refuse(why, FO_3_3b, "%s is %d hexes from %s; %d is the most", name, d, fo_label(b, target),
+					  DISTANT);
 	if (d == DISTANT && !fire_lane_open(b, s, s->piece[unit].at, target))
 		return refuse(why, FO_3_3f, "%s cannot fire from %s to %s: something is between", name,
 					  fo_label(b, s->piece[unit].at), fo_label(b, target));
@@ -113,7 +118,8 @@ static bool read_attack(const Board *b, const State *s, const Order *o, Combat *
 			return refuse(why, FO_3_4b, "%s is not of %s, which is active", fo_name(b, unit),
 						  fo_thing(b, s->active));
 		if (!fighter && c->attacker[0] == NOBODY)
-			return refuse(why, FO_3_4f, "%s may not lead an attack: name a core stand first", fo_name(b, unit));
+			return refuse(why, FO_3_4f, "%s may not lead an attack: name a core stand first",
+						  fo_name(b, unit));
 		if (fighter ? !add_attacker(b, s, c, unit, why) : !fo_support_ok(b, s, c, o->side, unit, why))
 			return false;
 		if (!fighter)
@@ -222,7 +228,8 @@ void fo_next_attack(const Board *b, const State *seen, const Order *stem, Slot *
 			slot_put(slot, card->core[i]);
 	}
 	for (int u = 0; c.attacker[0] != NOBODY && u < b->nunits; u++)
-		if (!is_core(b, u) && b->card[u].side == stem->side && fo_support_ok(b, seen, &c, stem->side, u, NULL))
+		if (!is_core(b, u) && b->card[u].side == stem->side &&
+			fo_support_ok(b, seen, &c, stem->side, u, NULL))
 			slot_put(slot, u);
 }
 
@@ -251,8 +258,8 @@ static bool read_reply(const Board *b, const State *s, const Order *o, Combat *c
 			continue;
 		}
 		if (c->object == NOBODY)
-			return refuse(why, FO_3_3i, "name the object of the reply first: %s or %s", fo_name(b, c->attacker[0]),
-						  fo_name(b, c->attacker[1]));
+			return refuse(why, FO_3_3i, "name the object of the reply first: %s or %s",
+						  fo_name(b, c->attacker[0]), fo_name(b, c->attacker[1]));
 		if (unit == c->defender && may_answer_fire(b, s, c) && !c->answered) {
 			c->answered = 1;
 			continue;
@@ -304,7 +311,8 @@ void fo_next_reply(const Board *b, const State *seen, const Order *stem, Slot *s
 	if (may_answer_fire(b, seen, &c) && !c.answered)
 		slot_put(slot, c.defender);
 	for (int u = 0; u < b->nunits; u++)
-		if (!is_core(b, u) && b->card[u].side == stem->side && fo_support_ok(b, seen, &c, stem->side, u, NULL))
+		if (!is_core(b, u) && b->card[u].side == stem->side &&
+			fo_support_ok(b, seen, &c, stem->side, u, NULL))
 			slot_put(slot, u);
 }
 

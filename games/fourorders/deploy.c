@@ -140,9 +140,10 @@ static bool read_stands(const Board *b, const Order *o, Field *open, Layout *l, 
 				return refuse(why, FO_1c, "%s and %s would both stand in %s", fo_name(b, card->core[j]),
 							  fo_name(b, unit), fo_label(b, h));
 		if (!field_has(open, b->map, h))
-			return refuse(why, field_has(&b->wet, b->map, h) || b->regiment[o->arg[0]].day == 0 ? FO_11e : FO_11f,
-						  "%s is not open to %s: outside its zone, taken, water or next to an enemy", fo_label(b, h),
-						  fo_name(b, unit));
+			return refuse(why,
+						  field_has(&b->wet, b->map, h) || b->regiment[o->arg[0]].day == 0 ? FO_11e : FO_11f,
+						  "%s is not open to %s: outside its zone, taken, water or next to an enemy",
+						  fo_label(b, h), fo_name(b, unit));
 		l->core[i] = h;
 		field_drop(open, b->map, h);
 	}
@@ -211,8 +212,8 @@ static bool lay_out(const Board *b, const State *s, const Order *o, Layout *l, W
 		if (l->core[hq] == HEX_NONE || l->core[i] == HEX_NONE)
 			return refuse(why, FO_11e, "there is no room left for %s in command", fo_name(b, card->core[i]));
 		if (fo_distance(b, l->core[i], l->core[hq]) > COMMAND_RADIUS)
-			return refuse(why, FO_1_2c, "%s in %s is out of command of its HQ in %s", fo_name(b, card->core[i]),
-						  fo_label(b, l->core[i]), fo_label(b, l->core[hq]));
+			return refuse(why, FO_1_2c, "%s in %s is out of command of its HQ in %s",
+						  fo_name(b, card->core[i]), fo_label(b, l->core[i]), fo_label(b, l->core[hq]));
 	}
 	return read_companies(b, o, l, why);
 }
@@ -281,9 +282,8 @@ void fo_next_deploy(const Board *b, const State *seen, const Order *stem, Slot *
 	}
 	slot_clear(slot, ARG_HEX);
 	for (Hex h = field_next(&open, b->map, HEX_NONE); h != HEX_NONE; h = field_next(&open, b->map, h)) {
-		bool good = stem->arg[stem->n - 1] == card->hq
-						? has_room(b, &open, h, card->ncores)
-						: fo_distance(b, h, l.core[hq]) <= COMMAND_RADIUS;
+		bool good = stem->arg[stem->n - 1] == card->hq ? has_room(b, &open, h, card->ncores)
+													   : fo_distance(b, h, l.core[hq]) <= COMMAND_RADIUS;
 		if (good)
 			slot_put(slot, h);
 	}

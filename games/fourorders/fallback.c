@@ -143,7 +143,7 @@ static void fall_back_to(const Board *b, State *s, int i, int unit, Hex to, News
 			 fo_label(b, s->piece[unit].at), fo_label(b, to));
 	s->piece[unit].at = to;
 	s->piece[unit].shots = 0; /* FO-5d */
-	s->combat.falling &= (uint8_t)~(1u << i);
+	s->combat.falling &= (uint8_t) ~(1u << i);
 }
 
 /* Go on as far as nothing is to be decided: a stand without a way is removed, the only way is taken. */
@@ -171,7 +171,7 @@ static void go_on(const Board *b, State *s, Dice *dice, News *news)
 		if (open == 0) { /* FO-4.1g */
 			news_say(news, BOTH_SIDES, FO_4_1g, "%s has no way back.", fo_name(b, faller(s, stuck)));
 			fo_remove(b, s, faller(s, stuck), news);
-			s->combat.falling &= (uint8_t)~(1u << stuck);
+			s->combat.falling &= (uint8_t) ~(1u << stuck);
 		} else if (pending == 1 && open == 1) {
 			fall_back_to(b, s, mover, faller(s, mover), only, news);
 		} else {
@@ -212,7 +212,8 @@ static int falling_index(const State *s, int unit)
 }
 
 /* The ordinary way, by the letter. */
-static bool way_ok(const Board *b, const State *s, const Rules *r, const WayBack *way, const Leg *leg, Why *why)
+static bool way_ok(const Board *b, const State *s, const Rules *r, const WayBack *way, const Leg *leg,
+				   Why *why)
 {
 	Hex at = s->piece[leg->unit].at;
 	int breaks = 0;
@@ -307,7 +308,8 @@ bool fo_exact_fallback(const Board *b, const State *seen, Order *o, Why *why)
 			path[--n] = at;
 		n = way.length;
 	}
-	for (Manner m = BY_GUN_RETREAT; n == 0 && is_family(b, unit, BATTERY) && m <= BY_GUN_RETREAT_STRATEGIC; m++) {
+	for (Manner m = BY_GUN_RETREAT; n == 0 && is_family(b, unit, BATTERY) && m <= BY_GUN_RETREAT_STRATEGIC;
+		 m++) {
 		Gait g;
 		fo_gait(b, seen, &r.t, unit, m, &g);
 		n = fo_path(b, &g, seen->piece[unit].at, to, path);

@@ -42,8 +42,8 @@ static bool hq_waits(const Board *b, const State *s)
 
 static Ask ask(const Board *b, const State *s)
 {
-	static const uint64_t act = VERB_BIT(V_ATTACH) | VERB_BIT(V_MOVE) | VERB_BIT(V_RESTORE) |
-								VERB_BIT(V_ATTACK) | VERB_BIT(V_PASS);
+	static const uint64_t act =
+		VERB_BIT(V_ATTACH) | VERB_BIT(V_MOVE) | VERB_BIT(V_RESTORE) | VERB_BIT(V_ATTACK) | VERB_BIT(V_PASS);
 	static const uint64_t night = VERB_BIT(V_RECOVER) | VERB_BIT(V_REBUILD) | VERB_BIT(V_REFIT) |
 								  VERB_BIT(V_REARRANGE) | VERB_BIT(V_PASS);
 	static const Ask by_phase[PHASES] = {
@@ -73,7 +73,9 @@ static Ask ask(const Board *b, const State *s)
 
 static Outcome outcome(const Board *b, const State *s)
 {
-	static const RuleId rule[] = { [ENDED_TARGETS] = FO_11b, [ENDED_WIPED_OUT] = FO_11d, [ENDED_CONCEDED] = FO_11b };
+	static const RuleId rule[] = {
+		[ENDED_TARGETS] = FO_11b, [ENDED_WIPED_OUT] = FO_11d, [ENDED_CONCEDED] = FO_11b
+	};
 	static const char *const text[] = { [ENDED_TARGETS] = "holds the targets",
 										[ENDED_WIPED_OUT] = "the enemy has no regiment left",
 										[ENDED_CONCEDED] = "the enemy concedes" };
@@ -123,6 +125,8 @@ void fo_next_pass(const Board *b, const State *seen, const Order *stem, Slot *sl
 	slot->complete = fo_check_pass(b, seen, stem, NULL);
 }
 
+static const Verb game_verbs[VERBS];
+
 static bool check_concede(const Board *b, const State *seen, const Order *o, Why *why)
 {
 	(void)b;
@@ -153,9 +157,56 @@ static void next_concede(const Board *b, const State *seen, const Order *stem, S
 
 /* ---- the tables ---- */
 
+/* Each verb's chapter: what it tests, what it offers. */
+typedef struct Chapter {
+	bool (*check)(const Board *, const State *, const Order *, Why *);
+	void (*next)(const Board *, const State *, const Order *, Slot *);
+} Chapter;
+#define CHAPTER(name)                   \
+	{                                   \
+		fo_check_##name, fo_next_##name \
+	}
+static const Chapter chapters[VERBS] = {
+	[V_DEPLOY] = CHAPTER(deploy),     [V_EMPLACE] = CHAPTER(emplace),
+	[V_ORDERS] = CHAPTER(orders),     [V_ACTIVATE] = CHAPTER(activate),
+	[V_ATTACH] = CHAPTER(attach),     [V_MOVE] = CHAPTER(move),
+	[V_RESTORE] = CHAPTER(restore),   [V_ATTACK] = CHAPTER(attack),
+	[V_REPLY] = CHAPTER(reply),       [V_LOSE] = CHAPTER(lose),
+	[V_FALLBACK] = CHAPTER(fallback), [V_STAY] = CHAPTER(stay),
+	[V_PURSUE] = CHAPTER(pursue),     [V_BARRAGE] = CHAPTER(barrage),
+	[V_RECOVER] = CHAPTER(recover),   [V_REBUILD] = CHAPTER(rebuild),
+	[V_REFIT] = CHAPTER(refit),       [V_REARRANGE] = CHAPTER(rearrange),
+	[V_PASS] = CHAPTER(pass),         [V_CONCEDE] = { check_concede, next_concede },
+};
+#undef CHAPTER
+
+static bool is_asked(const Board *b, const State *seen, const Order *o)
+{
+	Ask a = ask(b, seen);
+	return o->verb == V_CONCEDE ? seen->phase != PHASE_OVER
+								: (a.who & side_set(o->side)) && ask_allows(&a, o->verb);
+}
+
+/* Chapters take it for granted that their question is the one that is asked. */
+static bool check(const Board *b, const State *seen, const Order *o, Why *why)
+{
+	if (!is_asked(b, seen, o))
+		return refuse(why, game_verbs[o->verb].rule, "\"%s\" is not what is asked now",
+					  game_verbs[o->verb].name);
+	return chapters[o->verb].check(b, seen, o, why);
+}
+
+static void next(const Board *b, const State *seen, const Order *stem, Slot *slot)
+{
+	if (chapters[stem->verb].next && is_asked(b, seen, stem))
+		chapters[stem->verb].next(b, seen, stem, slot);
+	else
+		slot_clear(slot, ARG_UNIT);
+}
+
 /* clang-format off */
-#define DOES(name) .check = fo_check_##name, .apply = fo_apply_##name
-static const Verb verbs[VERBS] = {
+#define DOES(name) .check = check, .apply = fo_apply_##name
+static const Verb game_verbs[VERBS] = {
 	[V_DEPLOY]    = { "deploy", "thing (unit hex)*", FO_11e, "place a regiment; what is not named takes its printed hex", DOES(deploy) },
 	[V_EMPLACE]   = { "emplace", "unit hex", FO_11e, "place a battery", DOES(emplace) },
 	[V_ORDERS]    = { "orders", "(thing move|hold|dig|retreat)*", FO_1_5a, "choose the orders of your regiments, in secret", DOES(orders) },
@@ -175,33 +226,18 @@ static const Verb verbs[VERBS] = {
 	[V_REFIT]     = { "refit", "unit unit", FO_8a, "spend a support point on a lost company, to join a core stand", DOES(refit) },
 	[V_REARRANGE] = { "rearrange", "(unit hex)+", FO_8g, "let a regiment's stands change places by night", DOES(rearrange) },
 	[V_PASS]      = { "pass", "", FO_1_6d, "do nothing more here", DOES(pass) },
-	[V_CONCEDE]   = { "concede", "", FO_11b, "give the game up", .anytime = true, .check = check_concede, .apply = apply_concede },
+	[V_CONCEDE]   = { "concede", "", FO_11b, "give the game up", .anytime = true, .check = check, .apply = apply_concede },
 	[V_COMMAND]   = { "command", "unit", FO_1_2c, "is it in command?", .explain = fo_explain_command },
 	[V_SPOT]      = { "spot", "hex", FO_5_2a, "who sees this hex for the guns?", .explain = fo_explain_spot },
 	[V_VICTORY]   = { "victory", "", FO_11b, "who holds what, and who would win now?", .explain = fo_explain_victory },
 };
 #undef DOES
-
-static void next(const Board *b, const State *seen, const Order *stem, Slot *slot)
-{
-	static void (*const offers[VERBS])(const Board *, const State *, const Order *, Slot *) = {
-		[V_DEPLOY] = fo_next_deploy,     [V_EMPLACE] = fo_next_emplace,     [V_ORDERS] = fo_next_orders,
-		[V_ACTIVATE] = fo_next_activate, [V_ATTACH] = fo_next_attach,       [V_MOVE] = fo_next_move,
-		[V_RESTORE] = fo_next_restore,   [V_ATTACK] = fo_next_attack,       [V_REPLY] = fo_next_reply,
-		[V_LOSE] = fo_next_lose,         [V_FALLBACK] = fo_next_fallback,   [V_STAY] = fo_next_stay,
-		[V_PURSUE] = fo_next_pursue,     [V_BARRAGE] = fo_next_barrage,     [V_RECOVER] = fo_next_recover,
-		[V_REBUILD] = fo_next_rebuild,   [V_REFIT] = fo_next_refit,         [V_REARRANGE] = fo_next_rearrange,
-		[V_PASS] = fo_next_pass,         [V_CONCEDE] = next_concede,
-	};
-	if (offers[stem->verb])
-		offers[stem->verb](b, seen, stem, slot);
-	else
-		slot_clear(slot, ARG_UNIT);
-}
 /* clang-format on */
 
 static bool exact(const Board *b, const State *seen, Order *o, Why *why)
 {
+	if (!is_asked(b, seen, o))
+		return true; /* check says so */
 	switch (o->verb) {
 	case V_DEPLOY:
 		return fo_exact_deploy(b, seen, o, why);
@@ -236,7 +272,7 @@ const Game fourorders = {
 	.state_size = sizeof(State),
 	.rules = rules,
 	.nrules = FO_RULES,
-	.verbs = verbs,
+	.verbs = game_verbs,
 	.nverbs = VERBS,
 	.words = words,
 	.load = fo_load,

@@ -41,7 +41,7 @@ enum {
 	BARRAGE_LOSS = 1,   /* FO-5.1d */
 	RUN_MOST = 2,       /* FO-1.6h */
 	DIE = 6,
-	THROW = 2,          /* FO-1.6a: dice for who goes first */
+	THROW = 2, /* FO-1.6a: dice for who goes first */
 };
 
 enum { UNITS = 96, REGIMENTS = 12, CORES = 6, COMPANIES = 6, TARGETS = 12, BACKERS = 12 };
@@ -52,8 +52,29 @@ typedef enum Status { NO_ORDER, MOVE, HOLD, DIG, RETREAT, STATUSES } Status;
 typedef enum Class { WHEELED, TRACKED, SLOW_TRACKED, FOOT, CLASSES } Class;
 typedef enum Family { HQ, INFANTRY, TANK, BATTERY, COMPANY, AIR } Family;
 typedef enum TypeId {
-	T_HQ, T_HQT, T_INF, T_MOT, T_ARM, T_MIL, T_HVY, T_HVS, T_MED, T_LGT, T_ART, T_SPA,
-	T_AT, T_TD, T_TK, T_MG, T_FS, T_ENG, T_AA, T_TRN, T_OTH, T_AIR, TYPES
+	T_HQ,
+	T_HQT,
+	T_INF,
+	T_MOT,
+	T_ARM,
+	T_MIL,
+	T_HVY,
+	T_HVS,
+	T_MED,
+	T_LGT,
+	T_ART,
+	T_SPA,
+	T_AT,
+	T_TD,
+	T_TK,
+	T_MG,
+	T_FS,
+	T_ENG,
+	T_AA,
+	T_TRN,
+	T_OTH,
+	T_AIR,
+	TYPES
 } TypeId;
 
 typedef struct Type {
@@ -100,16 +121,16 @@ extern const Need fo_barrage[STATUSES];
 extern const Need fo_prepared_variant; /* FO-R46 the other way */
 
 /* ---- the board ---- */
-typedef struct Options { /* FO-R: the variant switches, and scenario rules */
-	uint8_t fs_hd_range;       /* 3 | 4 (R59) */
-	bool h_vs_prepared;        /* off: 6, on: 5, 6 (R46) */
-	bool air_counts_as_gun;    /* on (R63) */
-	uint8_t barrage_hex_cap;   /* 0 none | 2 (R95) */
-	bool barrage_cover;        /* off (R75) */
-	bool retreat_no_closer;    /* on (R37) */
-	bool bocage_halts;         /* off (R31) */
-	bool battery_recovery;     /* off (R107) */
-	bool ferry;                /* FO-SR1 */
+typedef struct Options {     /* FO-R: the variant switches, and scenario rules */
+	uint8_t fs_hd_range;     /* 3 | 4 (R59) */
+	bool h_vs_prepared;      /* off: 6, on: 5, 6 (R46) */
+	bool air_counts_as_gun;  /* on (R63) */
+	uint8_t barrage_hex_cap; /* 0 none | 2 (R95) */
+	bool barrage_cover;      /* off (R75) */
+	bool retreat_no_closer;  /* on (R37) */
+	bool bocage_halts;       /* off (R31) */
+	bool battery_recovery;   /* off (R107) */
+	bool ferry;              /* FO-SR1 */
 } Options;
 
 typedef struct Spot {
@@ -123,7 +144,7 @@ typedef struct Card { /* what is printed on a piece */
 	Side side;
 	int8_t regiment; /* NO_REGIMENT: battery, air point */
 	bool superior;
-	int8_t sp; /* to begin with */
+	int8_t sp;   /* to begin with */
 	int8_t host; /* company: the core stand it starts with */
 	Hex start;
 	const Record *from;
@@ -203,11 +224,11 @@ typedef enum LossBy { LOSS_NONE, LOSS_COMBAT, LOSS_BARRAGE, LOSS_RETREAT } LossB
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
 typedef struct Piece {
-	Hex at;       /* of a stand; HEX_NONE off the map, and for companies */
-	int8_t with;  /* core stand: its company; company: its core stand; else NOBODY */
-	int8_t sp;    /* 0 off the map; air point: 1 until spent */
+	Hex at;      /* of a stand; HEX_NONE off the map, and for companies */
+	int8_t with; /* core stand: its company; company: its core stand; else NOBODY */
+	int8_t sp;   /* 0 off the map; air point: 1 until spent */
 	uint8_t shots;
-	uint8_t owes; /* SP for a retreat through enemy ZOC, FO-2.5c */
+	uint8_t owes;    /* SP for a retreat through enemy ZOC, FO-2.5c */
 	uint8_t shelled; /* SP lost to barrages this phase, for the variant of FO-R95 */
 	uint8_t marks;
 } Piece;
@@ -224,37 +245,37 @@ typedef struct Regiment {
 /* SP to be taken from one or two hexes, as their owner likes within FO-4b to FO-4g. */
 typedef struct Loss {
 	uint8_t by, side, owed, limit; /* limit a hex */
-	int8_t core[ATTACKERS]; /* NOBODY: no second hex */
-	int8_t first;           /* the core stand in CC whose hex pays first (FO-4e), or NOBODY */
+	int8_t core[ATTACKERS];        /* NOBODY: no second hex */
+	int8_t first;                  /* the core stand in CC whose hex pays first (FO-4e), or NOBODY */
 	uint8_t spare;
 } Loss;
 
 typedef struct Combat {
 	Hex target;
-	uint8_t side;                    /* who attacks */
-	uint8_t close;                   /* one bit an attacker: in CC */
+	uint8_t side;  /* who attacks */
+	uint8_t close; /* one bit an attacker: in CC */
 	int8_t attacker[ATTACKERS];
-	int8_t defender;                 /* the stand in the target hex when declared */
-	int8_t object;                   /* the attacker the reply is thrown at */
-	int8_t backer[SIDES][BACKERS];   /* support from other hexes, by side */
-	uint8_t hits[SIDES];             /* scored, by side */
-	uint8_t answered;                /* a battery spends a shot on its reply, FO-5g */
-	uint8_t falling;                 /* one bit an attacker, or bit 0 for the defender: still to fall back */
-	uint8_t beaten;                  /* side + 1 */
+	int8_t defender;               /* the stand in the target hex when declared */
+	int8_t object;                 /* the attacker the reply is thrown at */
+	int8_t backer[SIDES][BACKERS]; /* support from other hexes, by side */
+	uint8_t hits[SIDES];           /* scored, by side */
+	uint8_t answered;              /* a battery spends a shot on its reply, FO-5g */
+	uint8_t falling;               /* one bit an attacker, or bit 0 for the defender: still to fall back */
+	uint8_t beaten;                /* side + 1 */
 	uint8_t spare;
 } Combat;
 
 struct State {
 	uint8_t phase, day, round;
-	Side side;            /* who is asked; SIDE_NONE when both are */
-	uint8_t handed;       /* SideSet: whose orders are in */
-	int8_t active;        /* regiment, or NO_REGIMENT */
-	uint8_t did;          /* DID_ bits of the active regiment */
-	uint8_t retreating;   /* the retreat step */
-	Side run_side;        /* who made the last activation of this step */
-	uint8_t run;          /* how many running */
-	uint8_t second;       /* artillery phase and night: the first side is through */
-	uint8_t setting_up;   /* the first deployment of all */
+	Side side;          /* who is asked; SIDE_NONE when both are */
+	uint8_t handed;     /* SideSet: whose orders are in */
+	int8_t active;      /* regiment, or NO_REGIMENT */
+	uint8_t did;        /* DID_ bits of the active regiment */
+	uint8_t retreating; /* the retreat step */
+	Side run_side;      /* who made the last activation of this step */
+	uint8_t run;        /* how many running */
+	uint8_t second;     /* artillery phase and night: the first side is through */
+	uint8_t setting_up; /* the first deployment of all */
 	uint8_t ending;
 	Side winner;
 	uint8_t strength[SIDES], support[SIDES]; /* night points left */
@@ -272,13 +293,34 @@ _Static_assert(sizeof(State) <= STATE_MAX / 2, "a state fits the engine");
 
 /* ---- verbs (fourorders.c) ---- */
 enum {
-	V_DEPLOY, V_EMPLACE, V_ORDERS, V_ACTIVATE, V_ATTACH, V_MOVE, V_RESTORE, V_ATTACK, V_REPLY, V_LOSE,
-	V_FALLBACK, V_STAY, V_PURSUE, V_BARRAGE, V_RECOVER, V_REBUILD, V_REFIT, V_REARRANGE, V_PASS, V_CONCEDE,
-	V_COMMAND, V_SPOT, V_VICTORY, VERBS
+	V_DEPLOY,
+	V_EMPLACE,
+	V_ORDERS,
+	V_ACTIVATE,
+	V_ATTACH,
+	V_MOVE,
+	V_RESTORE,
+	V_ATTACK,
+	V_REPLY,
+	V_LOSE,
+	V_FALLBACK,
+	V_STAY,
+	V_PURSUE,
+	V_BARRAGE,
+	V_RECOVER,
+	V_REBUILD,
+	V_REFIT,
+	V_REARRANGE,
+	V_PASS,
+	V_CONCEDE,
+	V_COMMAND,
+	V_SPOT,
+	V_VICTORY,
+	VERBS
 };
-#define VERB_FUNCTIONS(name)                                                        \
-	bool fo_check_##name(const Board *, const State *, const Order *, Why *);       \
-	void fo_apply_##name(const Board *, State *, const Order *, Dice *, News *);    \
+#define VERB_FUNCTIONS(name)                                                     \
+	bool fo_check_##name(const Board *, const State *, const Order *, Why *);    \
+	void fo_apply_##name(const Board *, State *, const Order *, Dice *, News *); \
 	void fo_next_##name(const Board *, const State *, const Order *, Slot *)
 VERB_FUNCTIONS(deploy);
 VERB_FUNCTIONS(emplace);
@@ -329,7 +371,7 @@ static inline bool is_company(const Board *b, int unit)
 static inline Hex place_of(const Board *b, const State *s, int unit) /* a company's is its core stand's */
 {
 	return is_company(b, unit) && s->piece[unit].with != NOBODY ? s->piece[s->piece[unit].with].at
-																 : s->piece[unit].at;
+																: s->piece[unit].at;
 }
 int fo_distance(const Board *, Hex, Hex);
 int fo_stand_in(const Board *, const State *, Hex); /* NOBODY when vacant */
@@ -340,8 +382,9 @@ Status fo_status(const Board *, const State *, int stand); /* a battery's is HOL
 bool fo_covered(const Board *, Hex);
 bool fo_line_open(const Board *, Hex from, Hex to, const Field *shut); /* FO-0.4 */
 void fo_stands_field(const Board *, const State *, Side, Field *);
-void fo_zoc_field(const Board *, const State *, Side of, Field *); /* hexes a stand of the other side must halt in */
-int fo_round_count(const Board *, const State *);                   /* from the first round of the first day */
+void fo_zoc_field(const Board *, const State *, Side of,
+				  Field *);                       /* hexes a stand of the other side must halt in */
+int fo_round_count(const Board *, const State *); /* from the first round of the first day */
 const char *fo_name(const Board *, int unit);
 const char *fo_thing(const Board *, int thing);
 #define fo_label(b, h) hex_name((b)->map, (h), (char[8]){ 0 })
@@ -354,7 +397,13 @@ void fo_hold_targets(const Board *, State *, News *);
 
 /* ---- march.c: moving stands ---- */
 typedef enum Manner {
-	BY_NORMAL, BY_STRATEGIC, BY_SHUFFLE, BY_RETREAT, BY_RETREAT_STRATEGIC, BY_GUN_RETREAT, BY_GUN_RETREAT_STRATEGIC
+	BY_NORMAL,
+	BY_STRATEGIC,
+	BY_SHUFFLE,
+	BY_RETREAT,
+	BY_RETREAT_STRATEGIC,
+	BY_GUN_RETREAT,
+	BY_GUN_RETREAT_STRATEGIC
 } Manner;
 enum { STEPS = 6 };
 typedef struct Leg { /* a piece and its way in an order */
@@ -376,7 +425,7 @@ typedef struct Terms { /* what moving pieces of one side must mind, worked out o
 void fo_terms(const Board *, const State *, Side, int regiment, Terms *);
 Pace fo_pace(const Board *, const State *, int unit);
 void fo_gait(const Board *, const State *, const Terms *, int unit, Manner, Gait *);
-bool fo_reach(const Board *, const Gait *, Hex from, Field *reached); /* without the start */
+bool fo_reach(const Board *, const Gait *, Hex from, Field *reached);        /* without the start */
 int fo_path(const Board *, const Gait *, Hex from, Hex to, Hex path[STEPS]); /* its length, 0: none */
 bool fo_walk(const Board *, const State *, const Terms *, const Leg *, Manner, Why *);
 bool fo_exact_move(const Board *, const State *, Order *, Why *);
@@ -384,10 +433,10 @@ bool fo_exact_move(const Board *, const State *, Order *, Why *);
 /* ---- plan.c: several pieces to distinct hexes, offered one at a time without ever a dead end ---- */
 typedef struct Plan {
 	int n;
-	int hq;              /* the piece the bound ones must end in command of; NOBODY: there is none */
+	int hq; /* the piece the bound ones must end in command of; NOBODY: there is none */
 	int8_t unit[CORES];
-	Hex home[CORES];     /* where it is now; always in its domain */
-	Hex to[CORES];       /* HEX_NONE while not named */
+	Hex home[CORES]; /* where it is now; always in its domain */
+	Hex to[CORES];   /* HEX_NONE while not named */
 	bool bound[CORES];
 	Field domain[CORES]; /* where it may end */
 } Plan;
@@ -434,7 +483,7 @@ void fo_after_losses(const Board *, State *, Dice *, News *);
 void fo_end_combat(const Board *, State *, Dice *, News *);
 void fo_after_fallback(const Board *, State *, Dice *, News *);
 bool fo_aa_reaches(const Board *, const State *, int unit, Side of, Hex); /* FO-9b */
-int fo_hex_sp(const State *, int core);                                   /* of a core stand and its company */
+int fo_hex_sp(const State *, int core); /* of a core stand and its company */
 Loss fo_loss_of_defender(const Board *, const State *, const Combat *, int hits);
 Loss fo_loss_of_attacker(const Board *, const State *, const Combat *, int hits);
 Loss fo_loss_none(void);

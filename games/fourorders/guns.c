@@ -132,7 +132,8 @@ static bool may_shell(const Board *b, const State *s, Side side, int unit, Hex t
 		return refuse(why, FO_5_1b, "no enemy stands in %s", fo_label(b, target));
 	int d = fo_distance(b, s->piece[unit].at, target);
 	if (d > GUN_RANGE)
-		return refuse(why, FO_5e, "%s reaches %d hexes; %s is %d away", name, GUN_RANGE, fo_label(b, target), d);
+		return refuse(why, FO_5e, "%s reaches %d hexes; %s is %d away", name, GUN_RANGE, fo_label(b, target),
+					  d);
 	if (d > CLOSE && !fo_spotted(b, s, side, target, NULL))
 		return refuse(why, FO_5_2a, "no stand in command sees %s within %d hexes", fo_label(b, target),
 					  spotting_range(b, s, target));
@@ -156,8 +157,8 @@ void fo_apply_barrage(const Board *b, State *s, const Order *o, Dice *dice, News
 	for (int i = 0; i < n; i++)
 		faces[i] = (uint8_t)dice_roll(dice, DIE, FO_5_1c);
 	int hits = fo_hits(need, faces, n);
-	news_say(news, BOTH_SIDES, FO_5_1c, "%s shells %s in %s: %d hit%s on %s.", fo_name(b, unit), fo_name(b, stand),
-			 fo_label(b, (Hex)o->arg[1]), hits, hits == 1 ? "" : "s", need->text);
+	news_say(news, BOTH_SIDES, FO_5_1c, "%s shells %s in %s: %d hit%s on %s.", fo_name(b, unit),
+			 fo_name(b, stand), fo_label(b, (Hex)o->arg[1]), hits, hits == 1 ? "" : "s", need->text);
 	if (hits == 0 || (b->option.barrage_hex_cap && s->piece[stand].shelled >= b->option.barrage_hex_cap)) {
 		fo_next_gunner(b, s, dice, news);
 		return;
@@ -181,7 +182,8 @@ void fo_next_barrage(const Board *b, const State *seen, const Order *stem, Slot 
 		if (stem->n == 1 && b->card[u].side != stem->side && on_map(seen, u) &&
 			may_shell(b, seen, stem->side, stem->arg[0], seen->piece[u].at, NULL))
 			slot_put(slot, seen->piece[u].at);
-		if (stem->n == 1 || b->card[u].side != stem->side || !is_family(b, u, BATTERY) || seen->piece[u].shots == 0)
+		if (stem->n == 1 || b->card[u].side != stem->side || !is_family(b, u, BATTERY) ||
+			seen->piece[u].shots == 0)
 			continue;
 		for (int foe = 0; foe < b->nstands && !offered; foe++)
 			offered = b->card[foe].side != stem->side && on_map(seen, foe) &&
@@ -248,8 +250,9 @@ void fo_apply_gun_move(const Board *b, State *s, const Order *o, Dice *dice, New
 {
 	Piece *p = &s->piece[o->arg[0]];
 
-	news_say(news, BOTH_SIDES, b->card[o->arg[0]].type == T_SPA ? FO_5_1g : FO_5_1f, "%s moves from %s to %s.",
-			 fo_name(b, o->arg[0]), fo_label(b, p->at), fo_label(b, (Hex)o->arg[o->n - 1]));
+	news_say(news, BOTH_SIDES, b->card[o->arg[0]].type == T_SPA ? FO_5_1g : FO_5_1f,
+			 "%s moves from %s to %s.", fo_name(b, o->arg[0]), fo_label(b, p->at),
+			 fo_label(b, (Hex)o->arg[o->n - 1]));
 	p->at = (Hex)o->arg[o->n - 1];
 	p->marks |= MARK_MOVED;
 	if (b->card[o->arg[0]].type != T_SPA)

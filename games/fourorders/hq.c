@@ -84,8 +84,8 @@ bool fo_check_restore(const Board *b, const State *seen, const Order *o, Why *wh
 		return refuse(why, FO_6f, "%s lost its HQ this round; a new one comes in the next", fo_thing(b, r));
 	fo_hq_places(b, seen, r, &places);
 	if (!field_has(&places, b->map, (Hex)o->arg[1]))
-		return refuse(why, FO_6g, "%s is not vacant, next to %s and clear of enemy zones", fo_label(b, (Hex)o->arg[1]),
-					  fo_thing(b, r));
+		return refuse(why, FO_6g, "%s is not vacant, next to %s and clear of enemy zones",
+					  fo_label(b, (Hex)o->arg[1]), fo_thing(b, r));
 	return true;
 }
 
@@ -135,8 +135,8 @@ void fo_explain_command(const Board *b, const State *seen, const Order *o, Expla
 		explain_add(e, FO_6d, ratio(0, 1), "%s has lost its HQ", fo_thing(b, r));
 	} else {
 		int d = fo_distance(b, place_of(b, seen, unit), seen->piece[b->regiment[r].hq].at);
-		explain_add(e, FO_1_2c, ratio(d, 1), "%s is %d hexes from its HQ; %d are allowed", fo_name(b, unit), d,
-					COMMAND_RADIUS);
+		explain_add(e, FO_1_2c, ratio(d, 1), "%s is %d hexes from its HQ; %d are allowed", fo_name(b, unit),
+					d, COMMAND_RADIUS);
 	}
 	explain_total(e, "in-command", "%s", fo_in_command(b, seen, unit) ? "yes" : "no");
 }

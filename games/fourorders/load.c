@@ -305,8 +305,9 @@ static void add_air(Loader *l)
 			if (unit < 0)
 				faults_add(l->faults, l->doc->file, 0, "the name \"%s\" is wanted for an air point", name);
 			else
-				b->card[b->nunits++] =
-					(Card){ .type = T_AIR, .side = side, .regiment = NO_REGIMENT, .host = NOBODY, .start = HEX_NONE };
+				b->card[b->nunits++] = (Card){
+					.type = T_AIR, .side = side, .regiment = NO_REGIMENT, .host = NOBODY, .start = HEX_NONE
+				};
 		}
 }
 
@@ -335,11 +336,11 @@ static const struct {
 	int pass;
 	Handler *load;
 } handlers[] = {
-	{ "size", 0, load_size },         { "row", 1, load_row },         { "works", 1, load_works },
-	{ "side", 1, load_side_record },  { "days", 1, load_days },       { "rounds", 1, load_rounds },
+	{ "size", 0, load_size },         { "row", 1, load_row },           { "works", 1, load_works },
+	{ "side", 1, load_side_record },  { "days", 1, load_days },         { "rounds", 1, load_rounds },
 	{ "option", 1, load_option },     { "invented", 1, load_invented }, { "first", 2, load_first },
-	{ "regiment", 2, load_regiment }, { "core", 3, load_core },       { "battery", 3, load_battery },
-	{ "company", 4, load_company },   { "zone", 5, load_zone },       { "target", 5, load_target },
+	{ "regiment", 2, load_regiment }, { "core", 3, load_core },         { "battery", 3, load_battery },
+	{ "company", 4, load_company },   { "zone", 5, load_zone },         { "target", 5, load_target },
 	{ "victory", 5, load_victory },
 };
 enum { HANDLERS = sizeof handlers / sizeof handlers[0], PASSES = 6 };
@@ -382,10 +383,7 @@ Board *fo_load(Arena *arena, const Doc *doc, Faults *faults)
 Ground fo_ground(const Board *b, Hex h)
 {
 	const Terrain *t = &fo_terrains[b->spot[h].terrain];
-	Ground g = { .terrain = t->name,
-				 .code = t->code,
-				 .level = t->code == 'h',
-				 .rebuilt = b->invented_map };
+	Ground g = { .terrain = t->name, .code = t->code, .level = t->code == 'h', .rebuilt = b->invented_map };
 
 	for (int d = 0; t->wet && d < DIRS; d++) {
 		Hex next = hex_step(b->map, h, (Dir)d);

@@ -208,8 +208,9 @@ bool fo_check_lose(const Board *b, const State *seen, const Order *o, Why *why)
 		if (o->n == l->owed && covers(&way[i], &wanted) && paid(&wanted, 0) + paid(&wanted, 1) == l->owed)
 			return true;
 	if (paid(&wanted, 0) + paid(&wanted, 1) < o->n)
-		return refuse(why, l->by == LOSS_COMBAT && l->core[1] == NOBODY && l->side == seen->combat.side ? FO_4f : FO_4c,
-					  "only pieces in the hexes hit can pay");
+		return refuse(
+			why, l->by == LOSS_COMBAT && l->core[1] == NOBODY && l->side == seen->combat.side ? FO_4f : FO_4c,
+			"only pieces in the hexes hit can pay");
 	for (int i = 0; i < ATTACKERS; i++)
 		if (paid(&wanted, i) > l->limit)
 			return refuse(why, FO_4b, "%s's hex loses %d SP at most", fo_name(b, l->core[i]), l->limit);
@@ -217,7 +218,8 @@ bool fo_check_lose(const Board *b, const State *seen, const Order *o, Why *why)
 		return refuse(why, FO_4c, "%d SP are to be lost, not %d", l->owed, o->n);
 	for (int i = 0; i < ATTACKERS; i++)
 		if (l->first != NOBODY && l->core[i] == l->first && paid(&wanted, i) == 0)
-			return refuse(why, FO_4e, "the first SP comes off %s's hex, in close combat", fo_name(b, l->first));
+			return refuse(why, FO_4e, "the first SP comes off %s's hex, in close combat",
+						  fo_name(b, l->first));
 	return refuse(why, FO_4g, "a company is not left alone, and pays no more than itself");
 }
 

@@ -80,7 +80,8 @@ static bool check_stacking(const Board *b, const State *s, const Outlook *out, W
 			continue;
 		for (int u = 0; u < b->nstands; u++) {
 			int j = core_index(card, u);
-			if (u != card->core[i] && on_map(s, u) && (j == NOBODY ? s->piece[u].at : out->end[j]) == out->end[i])
+			if (u != card->core[i] && on_map(s, u) &&
+				(j == NOBODY ? s->piece[u].at : out->end[j]) == out->end[i])
 				return refuse(why, FO_1c, "%s and %s would both stand in %s", fo_name(b, card->core[i]),
 							  fo_name(b, u), fo_label(b, out->end[i]));
 		}
@@ -196,7 +197,10 @@ void fo_apply_move(const Board *b, State *s, const Order *o, Dice *dice, News *n
 		Piece *p = &s->piece[card->core[i]];
 		if (!on_map(s, card->core[i]) || p->at == out.end[i])
 			continue;
-		news_say(news, BOTH_SIDES, active_order(s) == MOVE ? FO_2_1a : active_order(s) == RETREAT ? FO_2_5b : FO_2_1b,
+		news_say(news, BOTH_SIDES,
+				 active_order(s) == MOVE      ? FO_2_1a
+				 : active_order(s) == RETREAT ? FO_2_5b
+											  : FO_2_1b,
 				 "%s moves from %s to %s%s.", fo_name(b, card->core[i]), fo_label(b, p->at),
 				 fo_label(b, out.end[i]), out.strategic[i] ? " strategically" : "");
 		p->at = out.end[i];
@@ -223,10 +227,10 @@ static bool fill_way(const Board *b, const State *s, const Terms *t, int unit, M
 
 	fo_gait(b, s, t, unit, manner, &g);
 	if (shy) { /* keep out of zones but for the last hex */
+		bool open = field_has(&g.enter, b->map, to);
 		field_take(&g.enter, &t->zoc);
-		field_add(&g.enter, b->map, to);
-		if (field_has(&t->enemy, b->map, to))
-			return false;
+		if (open)
+			field_add(&g.enter, b->map, to);
 	}
 	int n = fo_path(b, &g, s->piece[unit].at, to, path);
 	for (int i = 0; i < n; i++)

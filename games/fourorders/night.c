@@ -17,7 +17,8 @@ void fo_open_night(const Board *b, State *s, Dice *dice, News *news)
 	s->active = NO_REGIMENT;
 	s->side = fo_throw_for_first(b, dice, FO_R105, news);
 	news_say(news, BOTH_SIDES, FO_8a, "Night: %s has %d strength and %d support points, %s %d and %d.",
-			 b->side[0].title, s->strength[0], s->support[0], b->side[1].title, s->strength[1], s->support[1]);
+			 b->side[0].title, s->strength[0], s->support[0], b->side[1].title, s->strength[1],
+			 s->support[1]);
 }
 
 /* The side is through: the other, or the next day. */
@@ -137,12 +138,12 @@ bool fo_check_rebuild(const Board *b, const State *seen, const Order *o, Why *wh
 	int unit = o->arg[0];
 	Field places;
 
-	if (!may_rebuild(b, seen, o->side, unit, why) ||
-		!affordable(b, seen, o->side, unit, 0, o->arg[1], why))
+	if (!may_rebuild(b, seen, o->side, unit, why) || !affordable(b, seen, o->side, unit, 0, o->arg[1], why))
 		return false;
 	rebuild_places(b, seen, b->card[unit].regiment, &places);
 	if (!field_has(&places, b->map, (Hex)o->arg[2]))
-		return refuse(why, FO_R108, "%s is not vacant, next to the regiment, in command and clear of enemy zones",
+		return refuse(why, FO_R108,
+					  "%s is not vacant, next to the regiment, in command and clear of enemy zones",
 					  fo_label(b, (Hex)o->arg[2]));
 	return true;
 }

@@ -125,7 +125,8 @@ static uint64_t choose(int n, int k)
 	return c;
 }
 
-static void side_odds(const Board *b, const State *s, const Combat *c, Side side, const Need *need, HitOdds *odds)
+static void side_odds(const Board *b, const State *s, const Combat *c, Side side, const Need *need,
+					  HitOdds *odds)
 {
 	Hex near = side == c->side ? c->target : s->piece[c->object].at;
 	int aa = aa_companies(b, s, side_other(side), near), air[BACKERS], nair = 0;
@@ -206,8 +207,8 @@ static void explain_hits(const char *who, const HitOdds *odds, Explain *e)
 	for (int h = 0; h <= lesser(odds->dice, ODDS_HITS); h++)
 		if (!wide_same(odds->ways[h], wide(0))) {
 			double share = wide_share(odds->ways[h], all);
-			explain_add(e, FO_3_2d, ratio((int)(share * 1000000 + 0.5), 1000000), "%s scores %d: %.4f%%", who, h,
-						100 * share);
+			explain_add(e, FO_3_2d, ratio((int)(share * 1000000 + 0.5), 1000000), "%s scores %d: %.4f%%", who,
+						h, 100 * share);
 		}
 }
 

@@ -27,10 +27,10 @@ typedef struct HitOdds { /* of one side's throw */
 
 typedef struct CombatOdds {
 	HitOdds attack, reply;
-	Wide all;                               /* ways for both throws together */
+	Wide all; /* ways for both throws together */
 	Wide target_loses[HEX_LOSS + 1];
 	Wide attacker_loses[ATTACKERS * HEX_LOSS + 1];
-	Wide target_dies, attackers_die;        /* by losses: every SP of the hexes exposed */
+	Wide target_dies, attackers_die; /* by losses: every SP of the hexes exposed */
 	Wide target_falls_back, attackers_fall_back;
 } CombatOdds;
 

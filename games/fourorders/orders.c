@@ -62,6 +62,7 @@ static void reveal(const Board *b, State *s, Dice *dice, News *news)
 		news_say(news, BOTH_SIDES, FO_1_5b, "%s (%s) is on %s.", fo_thing(b, r), b->regiment[r].title,
 				 fo_statuses[s->regiment[r].order]);
 	}
+	news_sighting(news);
 	s->handed = NO_SIDES;
 	s->retreating = 1; /* FO-1.4d */
 	s->run = 0;

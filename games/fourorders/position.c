@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const phases[PHASES] = { "deploy",   "orders",   "pick", "act",   "reply", "lose",
+static const char *const phases[PHASES] = { "deploy",   "orders", "pick", "act",   "reply", "lose",
 											"fallback", "pursue", "guns", "night", "over" };
 static const char *const endings[] = { "not", "targets", "wiped-out", "conceded", NULL };
 static const char *const deeds[] = { "attach", "move", "attack", "restore", NULL };
@@ -72,8 +72,8 @@ static void put_units(const Board *b, Text *out, const char *key, const int8_t *
 
 static void write_table(const Board *b, const State *s, Text *out)
 {
-	text_add(out, "table phase %s day %d round %d", phases[s->phase], s->day, s->round);
-	put_side(b, out, "side", s->side);
+	text_add(out, "table phase %s day %d round %d side %s", phases[s->phase], s->day, s->round,
+			 s->side == SIDE_NONE ? "none" : b->side[s->side].name);
 	if (s->active != NO_REGIMENT)
 		text_add(out, " active %s", fo_thing(b, s->active));
 	put_bits(out, "did", s->did, deeds);
@@ -145,7 +145,9 @@ static void write_combat(const Board *b, const State *s, Text *out)
 		return;
 	for (int i = 0; i < ATTACKERS; i++) {
 		close[i] = c->close >> i & 1 ? c->attacker[i] : NOBODY;
-		falling[i] = !(c->falling >> i & 1) ? NOBODY : c->beaten == c->side + 1 ? c->attacker[i] : c->defender;
+		falling[i] = !(c->falling >> i & 1)     ? NOBODY
+					 : c->beaten == c->side + 1 ? c->attacker[i]
+												: c->defender;
 	}
 	text_add(out, "combat now side %s target %s", b->side[c->side].name, fo_label(b, c->target));
 	put_units(b, out, "defender", &c->defender, 1);
@@ -338,7 +340,7 @@ static bool put_table(const Pair *p, State *s, int name)
 
 static bool put_side_thing(const Pair *p, State *s, int side)
 {
-	uint8_t flag;
+	uint8_t flag = 0;
 
 	if (strcmp(p->key, "strength") == 0)
 		return get_number(p, 99, &s->strength[side]);
@@ -396,7 +398,7 @@ static bool put_with(const Pair *p, State *s, int u)
 
 static bool put_unit(const Pair *p, State *s, int u)
 {
-	uint8_t n;
+	uint8_t n = 0;
 
 	if (strcmp(p->key, "at") == 0)
 		return put_at(p, s, u);

@@ -46,8 +46,8 @@ static int throw_dice(const Board *b, const State *s, Side side, const Need *nee
 		shown[2 * i + 1] = (char)('0' + faces[i]);
 	}
 	int hits = fo_hits(need, faces, n);
-	news_say(news, BOTH_SIDES, FO_4a, "%s throws %dD on %s:%.*s = %d hit%s.", b->side[side].title, n, need->text,
-			 2 * n, shown, hits, hits == 1 ? "" : "s");
+	news_say(news, BOTH_SIDES, FO_4a, "%s throws %dD on %s:%.*s = %d hit%s.", b->side[side].title, n,
+			 need->text, 2 * n, shown, hits, hits == 1 ? "" : "s");
 	return hits;
 }
 

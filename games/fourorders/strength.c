@@ -41,8 +41,8 @@ static int own_dice(const Board *b, const State *s, const Combat *c, const Fight
 		explain_add(e, FO_5g, ratio(0, 1), "%s spends no shot on an answer", fo_name(b, f->unit));
 		return 0;
 	}
-	explain_add(e, FO_3_1a, ratio(dice, 1), "%s, battle strength %d with %d SP", fo_name(b, f->unit), type->bs,
-				s->piece[f->unit].sp);
+	explain_add(e, FO_3_1a, ratio(dice, 1), "%s, battle strength %d with %d SP", fo_name(b, f->unit),
+				type->bs, s->piece[f->unit].sp);
 	return dice;
 }
 
@@ -63,8 +63,12 @@ static int company_dice(const Board *b, const State *s, const Fighter *f, Explai
 	}
 	if (dice == 0 || (type->close_only && !f->close) || (type->defence_only && f->attacks))
 		return 0;
-	explain_add(e, storm ? type->storm_rule : hard ? type->hard_rule : type->soft_rule, ratio(dice, 1),
-				"%s, %s against %s", fo_name(b, company), type->title, hard ? "armour" : "a soft stand");
+	explain_add(e,
+				storm  ? type->storm_rule
+				: hard ? type->hard_rule
+					   : type->soft_rule,
+				ratio(dice, 1), "%s, %s against %s", fo_name(b, company), type->title,
+				hard ? "armour" : "a soft stand");
 	if (b->card[company].superior) {
 		explain_add(e, FO_3_7b, ratio(1, 1), "%s has a superior gun", fo_name(b, company));
 		dice++;
@@ -147,7 +151,8 @@ int fo_strength(const Board *b, const State *s, const Combat *c, Side side, Expl
 	bool close = fo_in_close_combat(c);
 
 	if (!attacks && fo_status(b, s, c->defender) == RETREAT) {
-		explain_add(e, FO_3_6b, ratio(0, 1), "%s is on retreat and does not fight back", fo_name(b, c->defender));
+		explain_add(e, FO_3_6b, ratio(0, 1), "%s is on retreat and does not fight back",
+					fo_name(b, c->defender));
 		return 0;
 	}
 	for (int i = 0; attacks && i < ATTACKERS; i++)
@@ -208,8 +213,8 @@ int fo_barrage_dice(const Board *b, const State *s, int battery, int target, Exp
 	int dice = least(GUN_DICE, s->piece[battery].sp);
 	bool hard = type_of(b, target)->armoured;
 	Status status = fo_status(b, s, target);
-	bool cover = b->option.barrage_cover &&
-				 (status == DIG || (status == HOLD && fo_covered(b, s->piece[target].at)));
+	bool cover =
+		b->option.barrage_cover && (status == DIG || (status == HOLD && fo_covered(b, s->piece[target].at)));
 
 	explain_add(e, FO_5_1c, ratio(dice, 1), "%s with %d SP", fo_name(b, battery), s->piece[battery].sp);
 	if (hard)

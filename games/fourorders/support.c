@@ -87,7 +87,10 @@ static bool gun_ok(const Board *b, const State *s, const Combat *c, Side side, i
 	for (int i = 0; i < BACKERS; i++)
 		guns += c->backer[side][i] != NOBODY && is_gun(b, c->backer[side][i]);
 	if (guns >= GUNS_MOST && is_gun(b, unit))
-		return refuse(why, is_family(b, unit, AIR) ? FO_R63 : side == c->side ? FO_3_5_1b : FO_3_5_2b,
+		return refuse(why,
+					  is_family(b, unit, AIR) ? FO_R63
+					  : side == c->side       ? FO_3_5_1b
+											  : FO_3_5_2b,
 					  "%d guns and air points are the most in a combat", GUNS_MOST);
 	if (is_family(b, unit, AIR))
 		return s->piece[unit].sp > 0 || refuse(why, FO_9a, "%s is spent", name);
@@ -112,7 +115,8 @@ bool fo_support_ok(const Board *b, const State *s, const Combat *c, Side side, i
 	if (c->backer[side][BACKERS - 1] != NOBODY)
 		return refuse(why, FO_3_5b, "%d supporters are the most there are", BACKERS);
 	if (is_core(b, unit))
-		return refuse(why, is_family(b, unit, HQ) ? FO_6a : FO_3_5_1a, "%s supports nobody", fo_name(b, unit));
+		return refuse(why, is_family(b, unit, HQ) ? FO_6a : FO_3_5_1a, "%s supports nobody",
+					  fo_name(b, unit));
 	if (!may_call(b, s, c, side, why))
 		return false;
 	return is_company(b, unit) ? company_ok(b, s, c, side, unit, why) : gun_ok(b, s, c, side, unit, why);

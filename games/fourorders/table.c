@@ -64,8 +64,7 @@ bool fo_line_open(const Board *b, Hex from, Hex to, const Field *shut)
 	int n = hex_line(b->map, from, to, one, other);
 
 	for (int i = 0; i < n; i++)
-		if (field_has(shut, b->map, one[i]) &&
-			(other[i] == HEX_NONE || field_has(shut, b->map, other[i])))
+		if (field_has(shut, b->map, one[i]) && (other[i] == HEX_NONE || field_has(shut, b->map, other[i])))
 			return false;
 	return true;
 }

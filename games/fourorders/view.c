@@ -47,15 +47,19 @@ static void show_piece(const Board *b, const State *s, int unit, Scene *scene)
 	if (!on_map(s, unit) && (air || (regiment != NO_REGIMENT && s->regiment[regiment].due)))
 		return;
 	p = scene_piece(scene);
-	*p = (ScenePiece){ .unit = (int16_t)unit,
-					   .side = b->card[unit].side,
-					   .up = true,
-					   .off = air || !on_map(s, unit),
-					   .hex = on_map(s, unit) ? place_of(b, s, unit) : HEX_NONE,
-					   .level = is_company(b, unit),
-					   .spent = regiment != NO_REGIMENT && s->regiment[regiment].done && regiment != s->active,
-					   .symbol = type->symbol,
-					   .size = is_company(b, unit) ? "I" : type->family == HQ ? "III" : air ? "" : "II" };
+	*p =
+		(ScenePiece){ .unit = (int16_t)unit,
+					  .side = b->card[unit].side,
+					  .up = true,
+					  .off = air || !on_map(s, unit),
+					  .hex = on_map(s, unit) ? place_of(b, s, unit) : HEX_NONE,
+					  .level = is_company(b, unit),
+					  .spent = regiment != NO_REGIMENT && s->regiment[regiment].done && regiment != s->active,
+					  .symbol = type->symbol,
+					  .size = is_company(b, unit)  ? "I"
+							  : type->family == HQ ? "III"
+							  : air                ? ""
+												   : "II" };
 	snprintf(p->name, sizeof p->name, "%s", fo_name(b, unit));
 	snprintf(p->values, sizeof p->values, "%d/%d%s", type->bs, s->piece[unit].sp,
 			 b->card[unit].superior ? "+" : "");
@@ -64,7 +68,8 @@ static void show_piece(const Board *b, const State *s, int unit, Scene *scene)
 	else if (!on_map(s, unit))
 		snprintf(p->note, sizeof p->note, "lost");
 	else if (type->family == BATTERY)
-		snprintf(p->note, sizeof p->note, "%d SP lost, %d shots", type->sp - s->piece[unit].sp, s->piece[unit].shots);
+		snprintf(p->note, sizeof p->note, "%d SP lost, %d shots", type->sp - s->piece[unit].sp,
+				 s->piece[unit].shots);
 	else if (is_core(b, unit))
 		snprintf(p->note, sizeof p->note, "%s, %d SP lost%s", fo_statuses[fo_status(b, s, unit)],
 				 type->sp - s->piece[unit].sp, fo_in_command(b, s, unit) ? "" : ", out of command");
@@ -84,7 +89,8 @@ static void show_options(const Board *b, Scene *scene)
 	const Options *o = &b->option;
 
 	if (o->fs_hd_range != FS_RANGE)
-		scene_fact(scene, "fs_hd_range", "%d: fire support for H and D reaches farther (R59)", o->fs_hd_range);
+		scene_fact(scene, "fs_hd_range", "%d: fire support for H and D reaches farther (R59)",
+				   o->fs_hd_range);
 	if (o->h_vs_prepared)
 		scene_fact(scene, "h_vs_prepared", "5,6: hold against hold or dig hits on 5, 6 (R46)");
 	if (!o->air_counts_as_gun)
@@ -117,13 +123,15 @@ void fo_show(const Board *b, const State *seen, Side side, Scene *scene)
 			scene_fact(scene, fo_thing(b, r), "%s%s%s%s", fo_statuses[g->order], g->done ? ", activated" : "",
 					   own ? ", next: " : "", own ? fo_statuses[seen->chosen[r]] : "");
 		else if (g->due && b->regiment[r].day > 0)
-			scene_fact(scene, fo_thing(b, r), "arrives on day %d, round %d", b->regiment[r].day, b->regiment[r].round);
+			scene_fact(scene, fo_thing(b, r), "arrives on day %d, round %d", b->regiment[r].day,
+					   b->regiment[r].round);
 	}
 	show_options(b, scene);
 	for (int u = 0; u < b->nunits; u++)
 		show_piece(b, seen, u, scene);
 	for (int t = 0; t < b->ntargets; t++)
-		scene_mark(scene, "target", seen->holder[t], b->target[t].at, HEX_NONE, fo_thing(b, b->nregiments + t));
+		scene_mark(scene, "target", seen->holder[t], b->target[t].at, HEX_NONE,
+				   fo_thing(b, b->nregiments + t));
 	for (Hex h = 0; h < b->map->size; h++)
 		if (b->spot[h].works)
 			scene_mark(scene, "works", SIDE_NONE, h, HEX_NONE, "");
@@ -158,9 +166,11 @@ void fo_prompt(const Board *b, const State *seen, Side side, Text *out)
 	if (seen->phase == PHASE_PICK && seen->retreating)
 		text_put(out, " Retreating regiments go first.");
 	if (seen->phase == PHASE_ACT)
-		text_add(out, " %s is on %s.", fo_thing(b, seen->active), fo_statuses[seen->regiment[seen->active].order]);
+		text_add(out, " %s is on %s.", fo_thing(b, seen->active),
+				 fo_statuses[seen->regiment[seen->active].order]);
 	if (seen->phase == PHASE_LOSE)
 		text_add(out, " %d SP.", seen->loss.owed);
 	if (seen->phase == PHASE_NIGHT)
-		text_add(out, " %d strength and %d support points are left.", seen->strength[side], seen->support[side]);
+		text_add(out, " %d strength and %d support points are left.", seen->strength[side],
+				 seen->support[side]);
 }

@@ -2,5 +2,6 @@
 #include "tests/secrets/secrets.h"
 
 extern const Scramble nullgame_scramble;
+extern const Scramble fourorders_scramble;
 
-const Scramble *const scrambles[] = { &nullgame_scramble, NULL };
+const Scramble *const scrambles[] = { &nullgame_scramble, &fourorders_scramble, NULL };
