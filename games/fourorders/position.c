@@ -2,7 +2,7 @@
  *
  *   table phase act day 1 round 2 side blue active B1 did move
  *   side blue handed yes strength 4 support 2
- *   regiment B1 order move done yes                    order is left out when it is hold
+ *   regiment B1 order move done yes
  *   unit B1.1 at 0403 sp 4                             a stand; sp is left out when it is as printed
  *   unit B1.a with B1.1                                a company
  *   unit blue-air1 ready yes                           an air point
@@ -101,9 +101,7 @@ static void write_regiment(const Board *b, const State *s, int r, Text *out)
 {
 	const Regiment *g = &s->regiment[r];
 
-	text_add(out, "regiment %s", fo_thing(b, r));
-	if (g->order != HOLD)
-		text_add(out, " order %s", fo_statuses[g->order]);
+	text_add(out, "regiment %s order %s", fo_thing(b, r), fo_statuses[g->order]);
 	put_flag(out, "done", g->done);
 	put_number(out, "lost", g->lost);
 	put_flag(out, "due", g->due);
@@ -373,13 +371,19 @@ static bool put_regiment(const Pair *p, State *s, int r)
 	return bad(p, "another key of a regiment");
 }
 
+/* A stand's hex; of a company, the hex of the core stand it joins. */
 static bool put_at(const Pair *p, State *s, int u)
 {
 	Hex h;
 
-	if (!is_stand(p->b, u) || !get_hex(p, &h))
-		return is_stand(p->b, u) ? false : bad(p, "a stand; companies are with one");
-	if (h == HEX_NONE)
+	if (!get_hex(p, &h))
+		return false;
+	int host = h == HEX_NONE ? NOBODY : fo_stand_in(p->b, s, h);
+	if (is_company(p->b, u) && host != NOBODY && is_core(p->b, host))
+		fo_join(s, u, host);
+	else if (!is_stand(p->b, u))
+		return bad(p, "the hex of a core stand");
+	else if (h == HEX_NONE)
 		s->piece[u] = (Piece){ .at = HEX_NONE, .with = NOBODY };
 	else
 		fo_put_stand(p->b, s, u, h);
