@@ -3,7 +3,7 @@
  *   table phase act day 1 round 2 side blue active B1 did move
  *   side blue handed yes strength 4 support 2
  *   regiment B1 order move done yes
- *   unit B1.1 at 0403 sp 4                             a stand; sp is left out when it is as printed
+ *   unit B1.1 at 0403 sp 4                             a stand; without sp it is set up as printed
  *   unit B1.a with B1.1                                a company
  *   unit blue-air1 ready yes                           an air point
  *   target T1 held blue                                left out when it is as printed
@@ -119,9 +119,7 @@ static void write_unit(const Board *b, const State *s, int u, Text *out)
 		return;
 	text_add(out, "unit %s", fo_name(b, u));
 	if (is_stand(b, u)) {
-		text_add(out, " at %s", fo_label(b, p->at));
-		if (p->sp != b->card[u].sp)
-			text_add(out, " sp %d", p->sp);
+		text_add(out, " at %s sp %d", fo_label(b, p->at), p->sp);
 	} else if (is_company(b, u)) {
 		text_add(out, " with %s", fo_name(b, p->with));
 	} else {
@@ -393,9 +391,16 @@ static bool put_at(const Pair *p, State *s, int u)
 static bool put_with(const Pair *p, State *s, int u)
 {
 	int host = names_find(&p->b->units, p->value);
+	News quiet = { .mute = true };
 
-	if (!is_company(p->b, u) || host < 0 || !is_core(p->b, host))
-		return bad(p, "a company with a core stand");
+	if (!is_company(p->b, u))
+		return bad(p, "a company before it");
+	if (strcmp(p->value, "none") == 0) {
+		fo_remove(p->b, s, u, &quiet);
+		return true;
+	}
+	if (host < 0 || !is_core(p->b, host))
+		return bad(p, "a core stand");
 	fo_join(s, u, host);
 	return true;
 }
