@@ -274,8 +274,13 @@ Verdict session_order(Session *s, uint32_t at, Order *o, Why *why)
 	news_clear(&s->news);
 	verb->apply(s->b, s->draft, o, &s->dice, &s->news);
 	if (s->dice.astray) {
+		Roll roll = s->dice.out[s->dice.strayed];
+		Fault stray;
+
+		fail(&stray, "it rolls 1 to %d for %s, and the dice written down do not hold that", roll.sides,
+			 s->g->rules[roll.rule].id);
 		forget_order(s);
-		return failed(why, "the dice written down for this do not fit the rolls it makes");
+		return failed(why, stray.text);
 	}
 
 	Text text = text_over(s->order_text, sizeof s->order_text);

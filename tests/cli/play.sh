@@ -49,11 +49,24 @@ told 'No: a1 moves one hex'
 told 'NG-4 Then the first side'
 told 'A bold side adds 1 when it attacks'
 told 'The computer does not agree.'
-told 'Unfinished'
+told 'To go on with it'
 grep -q "$(printf '\033')" out && complain 'escapes in a file'
 [ -f "$XDG_DATA_HOME/sandtable/journal.sqlite" ] || complain 'the journal is not where it should be'
 gives 0 replay "$XDG_DATA_HOME/sandtable/journal.sqlite"
 told 'not finished'
+
+# The next evening: it goes on where it stopped, and only with the scenario it was begun with.
+printf 'stance bold\nstance careful\nmove a1 B1\n' >evening1
+printf 'units\nmove b1 D1\n' >evening2
+plays evening1 --opponent human --journal evenings.sqlite
+plays evening2 --opponent human --journal evenings.sqlite --resume 1
+grep -q 'first *a1 *B1' out || complain 'a game resumed is not where it stopped'
+gives 0 replay evenings.sqlite
+told '4 entries'
+gives 2 play nullgame/skirmish --journal evenings.sqlite --resume 2
+one_sentence
+gives 2 play nullgame/skirmish --journal evenings.sqlite --resume zero
+one_sentence
 
 # To the end, against the computer, from either side.
 for turn in 1 2 3 4 5 6; do printf 'stance careful\npass\n'; done >passes
@@ -95,7 +108,7 @@ gives 0 replay undo.sqlite
 # An order of two thousand letters, and input that ends in mid-line.
 awk 'BEGIN { for (i = 0; i < 3000; i++) printf "x"; print ""; printf "stance bold" }' >long
 plays long --journal long.sqlite
-told 'Unfinished'
+told 'To go on with it'
 
 # A second writer is kept out; a reader is not.
 mkfifo pipe
