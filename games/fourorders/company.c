@@ -139,12 +139,13 @@ void fo_next_attach(const Board *b, const State *seen, const Order *stem, Slot *
 		plan.unit[n] = (int8_t)unit;
 		plan.home[n] = place_of(b, seen, unit);
 		plan.to[n] = HEX_NONE;
-		for (int k = 0; k < stem->n; k += 2) {
-			if (stem->arg[k] != unit)
-				continue;
-			if (k + 1 < stem->n)
-				plan.to[n] = seen->piece[stem->arg[k + 1]].at;
-			else
+		for (int at = 0; at < stem->n;) {
+			Leg leg;
+			fo_next_leg(stem, &at, &leg);
+			int core = at < stem->n ? stem->arg[at++] : NOBODY;
+			if (leg.unit == unit && core != NOBODY)
+				plan.to[n] = seen->piece[core].at;
+			else if (leg.unit == unit)
 				pending = n;
 		}
 		company_reach(b, seen, &t, unit, &plan.domain[n]);
