@@ -158,7 +158,7 @@ void fo_next_attach(const Board *b, const State *seen, const Order *stem, Slot *
 		return;
 	}
 	fo_plan_offer_places(b, &plan, pending, slot);
-	slot->sample = true; /* its way may be prescribed */
+	slot->sample = true;      /* its way may be prescribed */
 	slot->kind[0] = ARG_UNIT; /* a company goes to a stand, not to a hex */
 	for (int i = 0; i < slot->n; i++)
 		slot->value[i] = fo_stand_in(b, seen, (Hex)slot->value[i]);
