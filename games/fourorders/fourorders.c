@@ -23,7 +23,7 @@ static void setup(const Board *b, State *s, Dice *dice, News *news)
 	s->day = s->round = 1;
 	s->setting_up = 1;
 	for (int r = 0; r < b->nregiments; r++)
-		s->regiment[r].due = 1;
+		s->regiment[r] = (Regiment){ .due = 1, .order = NO_ORDER }; /* FO-R117: the first order is free */
 	for (int t = 0; t < b->ntargets; t++)
 		s->holder[t] = b->target[t].holder;
 	if (!fo_open_deployment(b, s))
