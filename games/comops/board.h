@@ -232,4 +232,12 @@ struct Board {
 	Objective objective;
 };
 
+/* CO-9.8d  Does a road cross that hexside, for those who move?  Roads do not pass through towns. */
+static inline bool board_road(const Board *b, Hex from, int d)
+{
+	Hex to = hex_step(b->map, from, (Dir)d);
+
+	return (b->road[from] >> d & 1) && b->terrain[from] != TOWN && b->terrain[to] != TOWN;
+}
+
 #endif

@@ -236,8 +236,7 @@ static uint8_t step_price(const Board *b, Gait gait, Hex from, Dir d)
 	if (to == HEX_NONE)
 		return STEP_NO;
 	const TerrainFacts *t = &comops_terrain[b->terrain[to]];
-	/* CO-9.8d  Roads do not pass through towns. */
-	bool road = (b->road[from] >> d & 1) && b->terrain[from] != TOWN && b->terrain[to] != TOWN;
+	bool road = board_road(b, from, d);
 	int base = gait == MECHANIZED ? t->mechanized : t->foot;
 	int extra = (b->level[to] > b->level[from] ? comops_charges.climb : 0) +
 				(b->river[from][d] ? comops_charges.bridge : 0);

@@ -332,12 +332,10 @@ bool comops_exact_path(const Board *b, const State *seen, Order *o, Why *why)
 			return refuse(why, CO_8_0a, "that way is too long to be written down");
 		for (; at < HEXES; at++) {
 			order_push(&full, ARG_HEX, path[at]);
-			if (!comops_walk_step(b, seen, &walk, path[at], NULL, NULL) && at < HEXES - 1)
+			if (!comops_walk_step(b, seen, &walk, path[at], NULL, NULL)) { /* check will say why */
+				*o = full;
 				return true;
-		}
-		if (walk.hex != to) { /* the step just written down is the illegal one: check will say why */
-			*o = full;
-			return true;
+			}
 		}
 	}
 	*o = full;

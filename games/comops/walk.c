@@ -132,7 +132,7 @@ static void explain_step(const Board *b, const State *s, const Walk *w, int d, H
 	} else {
 		int climb = b->level[to] > b->level[w->hex] ? comops_charges.climb : 0;
 		int bridge = b->river[w->hex][d] ? comops_charges.bridge : 0;
-		bool road = (b->road[w->hex] >> d & 1) && b->terrain[w->hex] != TOWN && b->terrain[to] != TOWN;
+		bool road = board_road(b, w->hex, d);
 
 		explain_add(e, road ? CO_9_8a : terrain_rule[b->terrain[to]], ratio(cost - climb - bridge, 2),
 					"%s to %s, %s", label(b, w->hex), label(b, to), road ? "by road" : terrain);
