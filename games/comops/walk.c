@@ -57,12 +57,9 @@ static int price(const Board *b, const Walk *w, Hex from, int d)
 /* CO-14.2c  Coming onto the map costs the hex's base price. */
 static int entry_price(const Board *b, const Walk *w, Hex to)
 {
-	const TerrainFacts *t = &comops_terrain[b->terrain[to]];
-	int base = w->gait == MECHANIZED ? t->mechanized : t->foot;
+	int base = board_base_price(b, w->gait, to);
 
-	if (base == NO_ENTRY || (base == WHOLE && w->gait == FOOT_GUNS))
-		return STEP_NO;
-	return base == WHOLE ? STEP_WHOLE : base;
+	return base == NO_ENTRY ? STEP_NO : base == WHOLE ? STEP_WHOLE : base;
 }
 
 static const char *points(int halves, char text[12])
