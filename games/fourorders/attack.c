@@ -222,6 +222,7 @@ void fo_next_attack(const Board *b, const State *seen, const Order *stem, Slot *
 	if (!read_attack(b, seen, stem, &c, NULL))
 		return;
 	slot->complete = c.attacker[0] != NOBODY;
+	slot->sample = c.backer[stem->side][0] != NOBODY; /* core stands are offered before their support */
 	for (int i = 0; i < card->ncores; i++) {
 		Combat tried = c;
 		if (c.backer[stem->side][0] == NOBODY && add_attacker(b, seen, &tried, card->core[i], NULL))
