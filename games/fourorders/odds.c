@@ -159,11 +159,6 @@ static void side_odds(const Board *b, const State *s, const Combat *c, Side side
 
 /* ---- both ---- */
 
-static int lesser(int a, int b)
-{
-	return a < b ? a : b;
-}
-
 /* Can a stand in close combat live through these losses, if its owner wants it to?  Then there is one to fall
  * back. */
 static bool close_stand_lives(const State *s, const Loss *l)

@@ -24,7 +24,7 @@ void fo_imagine(const Board *b, const State *seen, Side side, Dice *dice, State 
 	if (seen->phase != PHASE_ORDERS || !(seen->handed & side_set(other)))
 		return;
 	for (int r = 0; r < b->nregiments; r++) {
-		Status from = seen->round == 1 ? NO_ORDER : (Status)seen->regiment[r].order, to[STATUSES];
+		Status from = fo_last_order(seen, r), to[STATUSES];
 		int n = 0;
 		if (b->regiment[r].side != other || !fo_hq_stands(b, seen, r))
 			continue;
