@@ -13,7 +13,7 @@ static int find_type(const char *code, Family from, Family to)
 	return NOBODY;
 }
 
-void load_regiment(Loader *l, const Record *r)
+void fo_load_regiment(Loader *l, const Record *r)
 {
 	Board *b = l->b;
 	int day = 0, round = 0;
@@ -27,7 +27,7 @@ void load_regiment(Loader *l, const Record *r)
 		return;
 	}
 	RegimentCard card = { .title = r->word[3],
-						  .side = load_side(l, r, 2),
+						  .side = fo_load_side(l, r, 2),
 						  .day = (uint8_t)day,
 						  .round = (uint8_t)round,
 						  .hq = NOBODY,
@@ -107,7 +107,7 @@ void load_core(Loader *l, const Record *r)
 				  .regiment = (int8_t)regiment,
 				  .sp = fo_types[type].sp,
 				  .host = NOBODY,
-				  .start = later ? HEX_NONE : load_hex(l, r, r->word[3]),
+				  .start = later ? HEX_NONE : fo_load_hex(l, r, r->word[3]),
 				  .from = r };
 	read_extras(l, r, 4, &card);
 	if (of->ncores >= CORES) {
@@ -135,11 +135,11 @@ void load_battery(Loader *l, const Record *r)
 		return;
 	}
 	Card card = { .type = (uint8_t)type,
-				  .side = load_side(l, r, 2),
+				  .side = fo_load_side(l, r, 2),
 				  .regiment = NO_REGIMENT,
 				  .sp = fo_types[type].sp,
 				  .host = NOBODY,
-				  .start = load_hex(l, r, r->word[4]),
+				  .start = fo_load_hex(l, r, r->word[4]),
 				  .from = r };
 	if (add_unit(l, r, &card) != NOBODY)
 		l->b->nstands++;
