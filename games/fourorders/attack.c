@@ -330,7 +330,7 @@ static void explain_combat(const Board *b, const State *s, const Combat *c, Expl
 	explain_total(e, "attack-hits-on", "%s", row.attacker.text);
 	explain_total(e, "reply", "%d", reply);
 	explain_total(e, "reply-hits-on", "%s", row.defender.text);
-	odds_explain(b, s, c, e);
+	fo_odds_explain(b, s, c, e);
 }
 
 /* With the reply as it stands if the other side adds nothing from outside. */
