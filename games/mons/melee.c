@@ -223,6 +223,19 @@ static void resolve(const Board *b, State *s, Dice *dice, News *news)
 
 /* ---- defensive fire (11) ---- */
 
+/* 11.3, 13.3: for the ground the attackers come from and the water they cross. */
+static int fire_modifier(const Board *b, Hex at, Hex target, Explain *e)
+{
+	int ground = mons_fire_from[b->terrain[at]];
+	int water = attacks_over_water(b, at, target) ? FIRE_ACROSS_WATER : 0;
+
+	if (ground)
+		explain_add(e, OC_11_3a, ratio(ground, 1), "attackers in built-up %s", LABEL(b, at));
+	if (water)
+		explain_add(e, OC_11_3b, ratio(water, 1), "attackers come over water from %s", LABEL(b, at));
+	return ground + water;
+}
+
 static void fire_on(const Board *b, State *s, Dice *dice, News *news)
 {
 	Combat *c = &s->combat;
@@ -230,8 +243,7 @@ static void fire_on(const Board *b, State *s, Dice *dice, News *news)
 	while (c->fired < c->fires) {
 		Hex at = c->fire_at[c->fired];
 		int factors = c->fire_with[c->fired++];
-		int modifier =
-			mons_fire_from[b->terrain[at]] + (attacks_over_water(b, at, c->target) ? FIRE_ACROSS_WATER : 0);
+		int modifier = fire_modifier(b, at, c->target, NULL);
 		int die = dice_roll(dice, 6, OC_11_4a);
 		int steps = mons_fire_result(mons_fire_rows, factors, held_to_die(die + modifier));
 
@@ -297,15 +309,8 @@ void mons_explain_fire(const Board *b, const State *s, const Order *o, Explain *
 	assign(b, s, o, &c, e);
 	for (int i = 0; i < c.fires; i++) {
 		Hex at = c.fire_at[i];
-		int from = mons_fire_from[b->terrain[at]];
-		bool water = attacks_over_water(b, at, s->combat.target);
 
-		if (from)
-			explain_add(e, OC_11_3a, ratio(from, 1), "attackers in built-up %s", LABEL(b, at));
-		if (water)
-			explain_add(e, OC_11_3b, ratio(FIRE_ACROSS_WATER, 1), "attackers come over water from %s",
-						LABEL(b, at));
-		explain_total(e, LABEL(b, at), "%d%+d", c.fire_with[i], from + (water ? FIRE_ACROSS_WATER : 0));
+		explain_total(e, LABEL(b, at), "%d%+d", c.fire_with[i], fire_modifier(b, at, s->combat.target, e));
 	}
 }
 
