@@ -2,6 +2,11 @@
 #include "engine/game.h"
 
 extern const Game nullgame;
+extern const Game comops;
 extern const Game mons;
+extern const Game fourorders;
+extern const Game rifles;
 
-const Game *const games[] = { &nullgame, &mons, NULL };
+const Game *const games[] = {
+	&nullgame, &comops, &mons, &fourorders, &rifles, NULL,
+};
