@@ -14,7 +14,8 @@ typedef struct Player {
 	void (*choose)(const Game *, const Board *, const State *seen, Side, Random *, Order *);
 } Player;
 
-extern const Player *const players[]; /* ends with NULL */
+extern const Player recruit, captain;
+extern const Player *const players[]; /* weakest first; ends with NULL */
 const Player *player_find(const char *name);
 
 /* A random walk through next() from the given beginning of an order.  False when it came to a dead end.
