@@ -22,4 +22,7 @@ const Player *player_find(const char *name);
  * `end_in` says how readily it stops where it may: one time in that many. */
 bool walk_order(const Game *, const Board *, const State *seen, Random *, int end_in, Order *);
 
+/* The order of the game's plan, exact.  False when it has none or check would refuse it. */
+bool plan_order(const Game *, const Board *, const State *seen, Side, Random *, Order *);
+
 #endif
