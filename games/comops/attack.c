@@ -187,9 +187,3 @@ void comops_apply_declare(const Board *b, State *s, const Order *o, Dice *dice, 
 		news_say(news, BOTH_SIDES, CO_11_0d, "%s attacks %s.", comops_side_names[o->side], label(b, h));
 	s->phase = FIGHTING;
 }
-
-void comops_offer_declare(const Board *b, const State *seen, const Order *stem, Slot *slot)
-{
-	slot_clear(slot, ARG_UNIT);
-	slot->complete = comops_check_declare(b, seen, stem, NULL);
-}

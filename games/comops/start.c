@@ -290,9 +290,3 @@ void comops_apply_ready(const Board *b, State *s, const Order *o, Dice *dice, Ne
 		comops_begin_turn(b, s, dice, news);
 	}
 }
-
-void comops_offer_ready(const Board *b, const State *seen, const Order *stem, Slot *slot)
-{
-	slot_clear(slot, ARG_UNIT);
-	slot->complete = comops_check_ready(b, seen, stem, NULL);
-}

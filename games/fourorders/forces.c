@@ -13,7 +13,7 @@ static int find_type(const char *code, Family from, Family to)
 	return NOBODY;
 }
 
-void load_regiment(Loader *l, const Record *r)
+void fo_load_regiment(Loader *l, const Record *r)
 {
 	Board *b = l->b;
 	int day = 0, round = 0;
@@ -27,7 +27,7 @@ void load_regiment(Loader *l, const Record *r)
 		return;
 	}
 	RegimentCard card = { .title = r->word[3],
-						  .side = load_side(l, r, 2),
+						  .side = fo_load_side(l, r, 2),
 						  .day = (uint8_t)day,
 						  .round = (uint8_t)round,
 						  .hq = NOBODY,
@@ -135,7 +135,7 @@ void load_battery(Loader *l, const Record *r)
 		return;
 	}
 	Card card = { .type = (uint8_t)type,
-				  .side = load_side(l, r, 2),
+				  .side = fo_load_side(l, r, 2),
 				  .regiment = NO_REGIMENT,
 				  .sp = fo_types[type].sp,
 				  .host = NOBODY,
@@ -203,7 +203,8 @@ static void check_stand(Loader *l, int unit)
 		if (b->card[other].start == card->start)
 			record_fault(l->faults, card->from, "%s starts in the hex of %s", fo_name(b, unit),
 						 fo_name(b, other));
-	if (of && fo_distance(b, card->start, b->card[of->hq].start) > COMMAND_RADIUS)
+	bool led = of && of->hq != NOBODY && b->card[of->hq].start != HEX_NONE;
+	if (led && fo_distance(b, card->start, b->card[of->hq].start) > COMMAND_RADIUS)
 		record_fault(l->faults, card->from, "%s starts out of command", fo_name(b, unit));
 }
 
@@ -224,7 +225,6 @@ static void check_zone(Loader *l, Side side)
 void load_check_deployment(Loader *l)
 {
 	const Board *b = l->b;
-	int before = l->faults->n;
 
 	for (int r = 0; r < b->nregiments; r++) {
 		const RegimentCard *of = &b->regiment[r];
@@ -233,7 +233,7 @@ void load_check_deployment(Loader *l)
 		if (of->day > 0 && !of->has_zone)
 			record_fault(l->faults, of->from, "%s arrives later and needs an entry zone", fo_thing(b, r));
 	}
-	for (int u = 0; u < b->nstands && l->faults->n == before; u++)
+	for (int u = 0; u < b->nstands; u++)
 		check_stand(l, u);
 	for (Side side = 0; side < SIDES; side++)
 		check_zone(l, side);

@@ -48,9 +48,11 @@ Pace fo_pace(const Board *b, const State *s, int unit)
 	return fo_paces[type->class];
 }
 
-static bool needs_ferry(const Board *b, int unit)
+/* FO-2.3h  Foot is free, and so is whoever falls back. */
+static bool needs_ferry(const Board *b, int unit, Manner manner)
 {
-	return b->option.ferry && is_stand(b, unit) && type_of(b, unit)->class != FOOT;
+	return b->option.ferry && is_stand(b, unit) && type_of(b, unit)->class != FOOT &&
+		   manner != BY_GUN_RETREAT;
 }
 
 void fo_gait(const Board *b, const State *s, const Terms *t, int unit, Manner manner, Gait *g)
@@ -64,7 +66,7 @@ void fo_gait(const Board *b, const State *s, const Terms *t, int unit, Manner ma
 	} else {
 		g->halt = b->halts;       /* FO-2.3a */
 		g->first_only = b->river; /* FO-2.3d */
-		if (needs_ferry(b, unit)) {
+		if (needs_ferry(b, unit, manner)) {
 			Field closed = b->river;
 			field_take(&closed, &t->ferry);
 			field_take(&g->enter, &closed);

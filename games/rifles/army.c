@@ -43,27 +43,52 @@ void rifles_explain_price(const Board *b, int u, Explain *e)
 	explain_total(e, "price", price % 2 ? "%d.5" : "%d", price / 2);
 }
 
-/* RRR-points.11, RRR-scale.7, RRR-R14, and the weapons each type may carry. */
-int rifles_army_price(const Board *b, Side side, const char *file, Faults *faults)
+typedef struct Muster {
+	int cards, price, generals, snipers;
+} Muster;
+
+static Muster muster(const Board *b, Side side)
 {
-	int price = 0, generals = 0, snipers = 0;
+	Muster m = { 0, 0, 0, 0 };
 
 	for (uint64_t left = b->army[side]; left; left &= left - 1) {
 		const Card *c = &b->card[unit_of(left)];
-		price += c->price;
-		generals += c->type == GENERAL;
-		snipers += c->type == SNIPERS;
+		m.cards++;
+		m.price += c->price;
+		m.generals += c->type == GENERAL;
+		m.snipers += c->type == SNIPERS;
 	}
-	if (generals != 1)
+	return m;
+}
+
+/* RRR-points.11, RRR-scale.7, RRR-R14 */
+int rifles_army_price(const Board *b, Side side, const char *file, Faults *faults)
+{
+	Muster m = muster(b, side);
+
+	if (m.generals != 1)
 		faults_add(faults, file, 0, "the army of %s has %d Generals; RRR-points.11 asks for exactly one",
-				   b->side[side], generals);
-	if (price < ARMY_LEAST)
+				   b->side[side], m.generals);
+	if (m.price < ARMY_LEAST)
 		faults_add(faults, file, 0, "the army of %s costs %d.%d points; RRR-scale.7 asks for 50 or more",
-				   b->side[side], price / 2, price % 2 * 5);
-	if (snipers > price / SNIPER_SHARE)
+				   b->side[side], m.price / 2, m.price % 2 * 5);
+	if (m.snipers > m.price / SNIPER_SHARE)
 		faults_add(faults, file, 0, "the army of %s has %d Sniper cards; RRR-R14 allows %d in %d.%d points",
-				   b->side[side], snipers, price / SNIPER_SHARE, price / 2, price % 2 * 5);
-	return price;
+				   b->side[side], m.snipers, m.price / SNIPER_SHARE, m.price / 2, m.price % 2 * 5);
+	return m.price;
+}
+
+void rifles_explain_army(const Board *b, Side side, Explain *e)
+{
+	Muster m = muster(b, side);
+
+	explain_add(e, RRR_scale_7, ratio(m.price, 2), "points of %s, 50 at least", b->side[side]);
+	explain_add(e, RRR_points_11, ratio(m.generals, 1), "Generals, exactly one");
+	explain_add(e, RRR_R14, ratio(m.price / SNIPER_SHARE, 1), "Sniper cards allowed");
+	explain_add(e, RRR_R27, ratio(m.cards / 3, 1), "cards a Reserve may hold");
+	explain_total(e, "points", m.price % 2 ? "%d.5" : "%d", m.price / 2);
+	explain_total(e, "cards", "%d", m.cards);
+	explain_total(e, "snipers", "%d", m.snipers);
 }
 
 void rifles_describe(const Board *b, int u, Text *out)

@@ -261,6 +261,8 @@ bool rifles_check_demolish(const Board *b, const State *seen, const Order *o, Wh
 		return false;
 	if (work >= 0) {
 		const Work *w = &seen->work[work];
+		if (!shaped(o, 1, 0))
+			return refuse(why, RRR_R21, "demolish UNIT WORK");
 		if (w->kind == FORD || w->kind == NO_WORK || w->kind == ROAD_GAP || w->down)
 			return refuse(why, RRR_engineering_1, "%s is nothing that can be demolished",
 						  b->things.name[thing]);

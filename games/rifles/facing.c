@@ -29,7 +29,7 @@ static bool may_shift(const Board *b, const State *s, int v, Pose to, const Box 
 {
 	Box box = card_box(to);
 
-	if (box_depth(&box, room) > TOUCH || !rifles_within_table(b, &box, EPS) ||
+	if (box_depth(&box, room) > 0 || !rifles_within_table(b, &box, EPS) ||
 		rifles_overlaps_any(b, s, &box, turning | UNIT_BIT(v)))
 		return false;
 	for (uint64_t left = rifles_on_table(b, s, side_other(unit_side(b, v))); left; left &= left - 1) {

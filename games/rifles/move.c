@@ -451,31 +451,39 @@ static bool contact_allowed(const Board *b, const State *s, int u, int enemy, Wh
 	return true;
 }
 
+/* RRR-R37  A front edge that touches enemies lines up on one of them; another's flank it then touches by the
+ * way is RRR-melee.3's affair. */
 static bool contacts_rightly(const Board *b, const State *s, const Body *body, int i, const Walk *w,
 							 bool *front_contact, Why *why)
 {
-	int u = body->unit[i];
+	int u = body->unit[i], unaligned = -1;
 	const Box *start = &w->step[0], *end = &w->step[w->n - 1];
 	Pose pose = body->pose[body->legs][i];
+	bool aligned = false;
 
 	for (int j = 0; j < w->nnear; j++) {
 		int e = w->near[j];
 		Box enemy;
+		bool front;
 		if (unit_side(b, e) == unit_side(b, u))
 			continue;
 		enemy = unit_box(s, e);
 		if (!rifles_touches(end, &enemy) || !rifles_any_edge_meets(end, &enemy))
 			continue;
-		if (rifles_edge_meets_any(end, EDGE_FRONT, &enemy))
-			*front_contact = true;
+		front = rifles_edge_meets_any(end, EDGE_FRONT, &enemy);
+		*front_contact |= front;
 		if (w->in_place && rifles_any_edge_meets(start, &enemy))
 			continue; /* contact the enemy has made */
 		if (!contact_allowed(b, s, u, e, why))
 			return false;
-		if (rifles_edge_meets_any(end, EDGE_FRONT, &enemy) && !lines_up_on(b, s, u, pose, e))
-			return refuse(why, RRR_R37, "%s must line up on %s corner to corner", unit_name(b, u),
-						  unit_name(b, e));
+		if (front && lines_up_on(b, s, u, pose, e))
+			aligned = true;
+		else if (front)
+			unaligned = e;
 	}
+	if (unaligned >= 0 && !aligned)
+		return refuse(why, RRR_R37, "%s must line up on %s corner to corner", unit_name(b, u),
+					  unit_name(b, unaligned));
 	return true;
 }
 
@@ -720,7 +728,7 @@ static void tell_move(const Board *b, const State *s, const Body *body, News *ne
 void rifles_body_apply(const Board *b, State *s, const Body *body, Dice *dice, News *news)
 {
 	Side side = unit_side(b, body->unit[0]);
-	int32_t limit = INT32_MAX, spent = 0;
+	int32_t limit = INT32_MAX / 2, spent = 0;
 	bool reveals[BODY], any = b->nrivers > 0, stopped = false;
 	int in[BODY];
 	bool began[BODY];

@@ -811,6 +811,7 @@ void rifles_next(const Board *b, const State *s, const Order *stem, Slot *slot)
 	case VERB_PRICE:
 	case VERB_MEASURE:
 	case VERB_LOSSES:
+	case VERB_ARMY:
 	case VERBS:
 		break;
 	}

@@ -93,7 +93,7 @@ static void write_table(const Board *b, const State *s, Text *out)
 	if (s->group_near)
 		text_put(out, " near yes");
 	write_number(out, "stamps", s->stamps);
-	if (s->entry)
+	if (s->entry || s->phase == PHASE_ARRIVE)
 		text_add(out, " entry %s", edge_words[s->entry]);
 	if (s->conceded)
 		text_add(out, " conceded %s", b->side[s->conceded - 1]);
@@ -117,8 +117,6 @@ static void write_unit(const Board *b, const State *s, int u, Text *out)
 	const Unit *c = &s->unit[u];
 	char pose[40];
 
-	if (c->place == REMOVED && !c->casualties && c->marks == FACE_UP)
-		return; /* as the cleared table has it */
 	text_add(out, "%s %s", c->marks & UNKNOWN ? "hidden" : "unit", unit_name(b, u));
 	if (c->place == ON_TABLE)
 		text_add(out, " at %s", rifles_pose_text(unit_pose(s, u), pose));
@@ -174,8 +172,7 @@ void rifles_write(const Board *b, const State *s, Text *out)
 	for (int i = 0; i < WORKS; i++)
 		write_work(b, s, i, out);
 	for (int r = 0; r < b->nrivers; r++)
-		if (s->condition[r])
-			text_add(out, "river %s condition %s\n", b->river[r].name, condition_words[s->condition[r]]);
+		text_add(out, "river %s condition %s\n", b->river[r].name, condition_words[s->condition[r]]);
 	for (int i = 0; i < b->nareas; i++)
 		if (b->terrain[i].choice >= 0 && s->placed[b->terrain[i].choice]) {
 			text_add(out, "area %s at ", b->terrain[i].name);

@@ -286,6 +286,12 @@ static void explain_losses(const Board *b, const State *seen, const Order *o, Ex
 	}
 }
 
+static void explain_army(const Board *b, const State *seen, const Order *o, Explain *e)
+{
+	(void)seen;
+	rifles_explain_army(b, (Side)order_arg(o, 0), e);
+}
+
 /* ---- the game ---- */
 
 /* clang-format off */
@@ -329,6 +335,7 @@ static const Verb verbs[VERBS] = {
 	[VERB_PRICE]       = { "price", "unit", RRR_points_9, "what a card costs, and why", true, NULL, NULL, explain_price },
 	[VERB_MEASURE]     = { "measure", "unit unit", RRR_R2, "distance, range, sight and zone of control between two cards", true, NULL, NULL, explain_measure },
 	[VERB_LOSSES]      = { "losses", "", RRR_winning_1, "points lost by both sides", true, NULL, NULL, explain_losses },
+	[VERB_ARMY]        = { "army", "side", RRR_scale_7, "what an army costs, and what its list must keep to", true, NULL, NULL, explain_army },
 };
 
 static const Rule rules[] = {

@@ -123,21 +123,19 @@ bool rifles_any_edge_meets(const Box *a, const Box *b)
 	return false;
 }
 
-static bool corners_meet(Point a, Point b)
+/* RRR-melee.1  Does a corner of a's front meet a corner of b? */
+bool rifles_corners_meet(const Box *a, const Box *b)
 {
-	return point_gap2(a, b) <= TOUCH * TOUCH;
-}
-
-/* RRR-melee.1  A front edge lies against the other with corners meeting. */
-static bool front_lies_on(const Box *a, const Box *b, Edge edge)
-{
-	if (!close_by(a, b) || box_depth(a, b) < -TOUCH || !rifles_edge_meets(a, EDGE_FRONT, b, edge))
-		return false;
 	for (Corner c = FRONT_LEFT; c <= FRONT_RIGHT; c++)
-		for (int end = 0; end < 2; end++)
-			if (corners_meet(box_corner(a, c), box_corner(b, (Corner)((edge + (Edge)end) % EDGES))))
+		for (Corner d = 0; d < CORNERS; d++)
+			if (point_gap2(box_corner(a, c), box_corner(b, d)) <= TOUCH * TOUCH)
 				return true;
 	return false;
+}
+
+static bool front_lies_on(const Box *a, const Box *b, Edge edge)
+{
+	return box_depth(a, b) >= -TOUCH && rifles_edge_meets(a, EDGE_FRONT, b, edge);
 }
 
 /* Snipers and Engineers have no front to fight with (RRR-combat-notes.2). */
@@ -199,11 +197,11 @@ bool rifles_has_zoc(const Board *b, const State *s, int u)
 	return on_table(s, u) && has_front(b, s, u) && unit_type(b, s, u) != DUMMY;
 }
 
-/* RRR-R34  The zone ends at the first card in it.  Where some card does, it is looked at in strips of half a
- * millimetre; the mover must enter two of them. */
+/* RRR-R34  The zone ends at the first card in it.  Where some card does, it is looked at along lines a quarter of
+ * a millimetre apart; the mover must enter on three in a row. */
 static bool in_screened_zone(const State *s, const Box *enemy, const Box *mover, uint64_t screens)
 {
-	enum { STRIPS = 2 * TOUCH };
+	enum { STRIPS = 2 * CARD_WIDE / TOUCH, WIDE_ENOUGH = 3 };
 	int entered = 0;
 
 	for (int i = 0; i < STRIPS; i++) {
@@ -218,7 +216,7 @@ static bool in_screened_zone(const State *s, const Box *enemy, const Box *mover,
 			entered++;
 		else
 			entered = 0;
-		if (entered == 2)
+		if (entered == WIDE_ENOUGH)
 			return true;
 	}
 	return false;
@@ -240,7 +238,7 @@ bool rifles_in_zoc(const Board *b, const State *s, int enemy, const Box *mover, 
 			point_gap2(zone.at, (Point){ s->unit[u].x, s->unit[u].y }) > reach * reach)
 			continue;
 		other = unit_box(s, u);
-		if (box_depth(&zone, &other) > 0)
+		if (box_depth(&zone, &other) > TOUCH)
 			screens |= UNIT_BIT(u);
 	}
 	return screens == 0 || in_screened_zone(s, &card, mover, screens);

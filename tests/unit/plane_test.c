@@ -273,7 +273,7 @@ static void test_legs(void)
 		corners(q, b);
 		pose_corner_ways(p, q, 5000, 3000, way);
 		for (int k = 0; k < 4; k++)
-			near("corner's way", way[k], hypot(b[k].x - a[k].x, b[k].y - a[k].y), 2);
+			near("corner's way", way[k], hypot(b[k].x - a[k].x, b[k].y - a[k].y), 0.6);
 		m = pose_between(p, q, 1, 2);
 		near("half way", 2 * m.at.x, p.at.x + q.at.x, 1.1);
 		holds("half turn", abs(facing_gap(p.facing, m.facing) - facing_gap(m.facing, q.facing)) <= 1);
