@@ -264,7 +264,7 @@ static Hex best_stop(const Outlook *out, int unit, Random *r, int *gain)
 	Ways ways;
 	Hex source;
 
-	comops_ways(b, seen, &walk, &ways);
+	comops_ways(b, seen, &walk, HEX_NONE, &ways);
 	comops_tracer(b, seen, out->side, crowd, &tracer);
 	if (!comops_trace(&tracer, piece, here, &source))
 		top -= SUPPLY;

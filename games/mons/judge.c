@@ -17,8 +17,7 @@ static int nearness(const Board *b, const State *s, Side side, Hex goal)
 {
 	int first = 40, second = 40;
 
-	for (Hex h = hexset_next(b->map, &s->held[side], HEX_NONE); h != HEX_NONE;
-		 h = hexset_next(b->map, &s->held[side], h)) {
+	each_hex(h, b->map, &s->held[side]) {
 		int far = hex_distance(b->map, h, goal);
 
 		if (far < first) {

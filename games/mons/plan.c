@@ -26,8 +26,7 @@ static bool near_enemy(const Outlook *out, Hex h, int within)
 {
 	const HexSet *held = &out->seen->held[out->enemy];
 
-	for (Hex e = hexset_next(out->b->map, held, HEX_NONE); e != HEX_NONE;
-		 e = hexset_next(out->b->map, held, e))
+	each_hex(e, out->b->map, held)
 		if (hex_distance(out->b->map, h, e) <= within)
 			return true;
 	return false;
@@ -45,8 +44,7 @@ static void german_goals(Outlook *out)
 	} else {
 		if (b->victory.bavai != HEX_NONE && !hexset_has(&s->held[GERMAN], b->victory.bavai))
 			hexset_add(&out->goals, b->victory.bavai);
-		for (Hex h = hexset_next(b->map, &b->exits, HEX_NONE); h != HEX_NONE;
-			 h = hexset_next(b->map, &b->exits, h))
+		each_hex(h, b->map, &b->exits)
 			if (!hexset_has(&s->held[GERMAN], h))
 				hexset_add(&out->goals, h);
 	}
@@ -95,7 +93,7 @@ static void measure(const Board *b, const State *s, const HexSet *goals, Side si
 
 	memset(far, FAR, (size_t)b->map->size);
 	memset(head, -1, sizeof head);
-	for (Hex h = hexset_next(b->map, goals, HEX_NONE); h != HEX_NONE; h = hexset_next(b->map, goals, h)) {
+	each_hex(h, b->map, goals) {
 		far[h] = 0;
 		hex[queued] = h;
 		next[queued] = head[0];
@@ -150,8 +148,8 @@ int mons_pile_melee(const Board *b, const State *s, Hex h)
 {
 	int sum = 0;
 
-	FOR_PILE(s, h, u)
-	sum += melee_factor(b, s, u);
+	each_piece(u, s, h)
+		sum += melee_factor(b, s, u);
 	return sum;
 }
 
@@ -220,7 +218,7 @@ static int worth_of_guns(Outlook *out, int u, Hex h)
 	const HexSet *held = &out->seen->held[out->enemy];
 	int best = 0;
 
-	for (Hex e = hexset_next(b->map, held, HEX_NONE); e != HEX_NONE; e = hexset_next(b->map, held, e)) {
+	each_hex(e, b->map, held) {
 		int range = hex_distance(b->map, h, e);
 
 		if (range == 1)
@@ -268,8 +266,7 @@ static bool best_place(Outlook *out, int u, bool march, Random *r, int *top, Hex
 	if (!mons_mover_add(b, out->seen, &m, u, NULL) || m.from == HEX_NONE)
 		return false;
 	mons_reach(b, out->seen, &m, &reach);
-	for (Hex h = hexset_next(b->map, &reach.seen, HEX_NONE); h != HEX_NONE;
-		 h = hexset_next(b->map, &reach.seen, h)) {
+	each_hex(h, b->map, &reach.seen) {
 		/* Nobody worth stopping for is near most hexes: the way alone tells whether it is worth a closer look. */
 		if (h == m.from ||
 			-NEARER * mons_far(out, is_artillery(class_of(b, u)->type))[h] + ALONE + POST + STRIKE * 2 + 8 <=

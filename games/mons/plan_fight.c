@@ -71,8 +71,7 @@ bool mons_plan_bombard(Outlook *out, Order *o)
 		if (side_of(b, u) != out->side || !on_map(s, u) || !is_artillery(class_of(b, u)->type) ||
 			(s->flags[u] & (FIRED | MARCHED)))
 			continue;
-		for (Hex h = hexset_next(b->map, &s->held[out->enemy], HEX_NONE); h != HEX_NONE;
-			 h = hexset_next(b->map, &s->held[out->enemy], h)) {
+		each_hex(h, b->map, &s->held[out->enemy]) {
 			Guns guns;
 
 			if (hex_distance(b->map, s->at[u], h) > class_of(b, u)->range ||
@@ -117,8 +116,8 @@ int mons_melee_worth(Outlook *out, Hex target, int attack, bool over_water, int 
 	int defense = mons_pile_melee(b, w, target), steps = 0, fallen = 0, lost = 0, emptied = 0;
 	int modifier = mons_melee_terrain[b->terrain[target]] + (over_water ? MELEE_ACROSS_WATER : 0);
 
-	FOR_PILE(w, target, u)
-	steps += w->steps[u];
+	each_piece(u, w, target)
+		steps += w->steps[u];
 	int fire = defense ? fire_expected(defense / (hexes > 1 ? 1 : 1), over_water ? FIRE_ACROSS_WATER : 0) : 0;
 	attack -= fire * 2 / WORTH; /* a regiment's step is two factors */
 	for (int die = 1; die <= 6; die++) {
@@ -164,8 +163,7 @@ static void find_men(const Outlook *out, int lead, Hex target, Men *men)
 
 			if (h == HEX_NONE || !hexset_has(&s->held[out->side], h))
 				continue;
-			FOR_PILE(s, h, u)
-			{
+			each_piece(u, s, h) {
 				if ((u == lead) != (pass == 0) || is_artillery(class_of(b, u)->type) ||
 					(s->flags[u] & (FOUGHT | MARCHED)))
 					continue;
@@ -190,8 +188,7 @@ bool mons_plan_melee(Outlook *out, Order *o)
 	int top = 0;
 
 	order_start(o, out->side, VERB_END);
-	for (Hex h = hexset_next(b->map, &s->held[out->enemy], HEX_NONE); h != HEX_NONE;
-		 h = hexset_next(b->map, &s->held[out->enemy], h)) {
+	each_hex(h, b->map, &s->held[out->enemy]) {
 		int tried = -1; /* divisions are tried once each, by their first unit */
 
 		if (s->flags[s->top[h] - 1] & STRUCK)
@@ -201,8 +198,7 @@ bool mons_plan_melee(Outlook *out, Order *o)
 
 			if (n == HEX_NONE || !hexset_has(&s->held[out->side], n))
 				continue;
-			FOR_PILE(s, n, u)
-			{
+			each_piece(u, s, n) {
 				Men men;
 				int division = b->unit[u].corps * 64 + b->unit[u].division;
 
@@ -240,17 +236,16 @@ static bool plan_fire(Outlook *out, Order *o)
 	for (int i = 0; i < n; i++) {
 		int attack = 0;
 
-		FOR_PILE(s, hexes[i], u)
-		attack += unitset_has(&s->combat.in, u) ? 2 * melee_factor(b, s, u) : 0;
-		attack += is_water(b, hexes[i], mons_adjacent_dir(b, hexes[i], s->combat.target)) ? 3 : 0;
+		each_piece(u, s, hexes[i])
+			attack += unitset_has(&s->combat.in, u) ? 2 * melee_factor(b, s, u) : 0;
+		attack += is_water(b, hexes[i], hex_direction(b->map, hexes[i], s->combat.target)) ? 3 : 0;
 		if (attack > top) {
 			top = attack;
 			at = hexes[i];
 		}
 	}
 	order_start(o, out->side, VERB_FIRE);
-	FOR_PILE(s, s->combat.target, u)
-	{
+	each_piece(u, s, s->combat.target) {
 		order_push(o, ARG_UNIT, u);
 		order_push(o, ARG_HEX, at);
 	}
