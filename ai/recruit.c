@@ -38,7 +38,7 @@ static void choose(const Game *g, const Board *b, const State *seen, Side side, 
 			return;
 		verbs &= ~VERB_BIT(verb);
 	}
-	assert(!"a side that is asked has an answer");
+	assert(false && "a side that is asked has an answer");
 }
 
 static const Player recruit = { .name = "recruit", .help = "random legal orders", .choose = choose };

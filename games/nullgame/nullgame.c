@@ -229,6 +229,7 @@ static void apply_stance(const Board *b, State *s, const Order *o, Dice *dice, N
 	if (!s->stance[0] || !s->stance[1])
 		return;
 	s->step = STEP_FIRST;
+	news_sighting(news);
 	for (Side side = 0; side < SIDES; side++)
 		news_say(news, BOTH_SIDES, NG_3, "The %s side is %s.", side_name(b, side),
 				 words[s->stance[side] == STANCE_BOLD ? WORD_BOLD : WORD_CAREFUL]);
@@ -556,7 +557,6 @@ static void clear(const Board *b, State *s)
 	memset(s, 0, sizeof *s);
 	s->turn = 1;
 	s->step = STEP_FIRST;
-	s->stance[0] = s->stance[1] = STANCE_CAREFUL;
 	for (int p = 0; p < PIECES; p++)
 		s->piece[p].hex = HEX_NONE;
 }
@@ -568,7 +568,7 @@ static const char *broken(const Board *b, const State *s)
 	for (int p = 0; p < PIECES; p++) {
 		if (s->piece[p].hex != HEX_NONE && piece_at(s, s->piece[p].hex) != p)
 			return "two counters share a hex";
-		if (s->piece[p].worth < 1 || s->piece[p].worth > COUNTERS)
+		if (s->piece[p].worth > COUNTERS || (s->piece[p].hex != HEX_NONE && s->piece[p].worth == 0))
 			return "a counter is worth nothing known";
 	}
 	return NULL;

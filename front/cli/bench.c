@@ -1,0 +1,345 @@
+/* front/cli/bench.c -- sandtable bench: how fast games are played.
+ *
+ * First whole random games through the session, on one core, every order checked and journalled in memory.
+ * Then the same games once more with a stop every few orders, where each function is called a number of times
+ * between two looks at the clock. */
+#include "base/hash.h"
+#include "base/memory.h"
+#include "front/cli/cli.h"
+#include "front/home.h"
+#include "front/match.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { REPEAT = 8, STRIDE = 5, RECENT = 64 };
+
+typedef struct Mean {
+	double ns;
+	long n;
+} Mean;
+
+typedef struct Result {
+	char scenario[100];
+	size_t state;
+	double games, orders; /* a second */
+	double length;        /* orders a game */
+	Mean check, check_why, next, view, apply, copy, hash;
+	double refused; /* of the orders checked, the part that was */
+} Result;
+
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+}
+
+static void count(Mean *m, double since, long calls)
+{
+	m->ns += now() - since;
+	m->n += calls;
+}
+
+static double mean(const Mean *m)
+{
+	return m->n ? m->ns / (double)m->n : 0;
+}
+
+/* ---- whole games ---- */
+
+typedef struct Bench {
+	const Scenario *scenario;
+	Store *store;
+	Session *session;
+	Match match;
+	Result *result;
+	/* for the stops */
+	State *draft[REPEAT];
+	State *seen;
+	Slot *slot;
+	Order recent[RECENT]; /* orders given before: mostly refused by now */
+	int nrecent;
+	long checked, refused;
+	volatile uint64_t sink;
+} Bench;
+
+static bool begin_game(Bench *b, uint64_t seed, Fault *fault)
+{
+	memory_store_reset(b->store);
+	match_seed(&b->match, seed);
+	return session_restart(b->session, seed, fault);
+}
+
+static bool play_whole(Bench *b, double seconds, Fault *fault)
+{
+	double start = now(), end = start + seconds * 1e9;
+	long played = 0;
+	uint64_t orders = 0;
+
+	while (now() < end) {
+		if (!begin_game(b, (uint64_t)played + 1, fault) || !match_play(&b->match, b->session, fault))
+			return false;
+		orders += session_seq(b->session);
+		played++;
+	}
+	double took = (now() - start) / 1e9;
+	b->result->games = (double)played / took;
+	b->result->orders = (double)orders / took;
+	b->result->length = (double)orders / (double)played;
+	return true;
+}
+
+/* ---- stops ---- */
+
+static void time_state(Bench *b, const State *s, Side side)
+{
+	const Scenario *sc = b->scenario;
+	double t = now();
+
+	for (int i = 0; i < REPEAT; i++)
+		memcpy(b->draft[i], s, sc->game->state_size);
+	count(&b->result->copy, t, REPEAT);
+	t = now();
+	for (int i = 0; i < REPEAT; i++)
+		b->sink += hash_bytes((uint64_t)i, s, sc->game->state_size);
+	count(&b->result->hash, t, REPEAT);
+	t = now();
+	for (int i = 0; i < REPEAT; i++)
+		sc->game->view(sc->board, s, side, b->seen);
+	count(&b->result->view, t, REPEAT);
+}
+
+/* Every step of the way to the order. */
+static void time_next(Bench *b, const Order *order)
+{
+	const Scenario *sc = b->scenario;
+	Order stem = *order;
+
+	for (int n = 0; n <= order->n;) {
+		stem.n = (uint8_t)n;
+		double t = now();
+		for (int i = 0; i < REPEAT; i++)
+			sc->game->next(sc->board, b->seen, &stem, b->slot);
+		count(&b->result->next, t, REPEAT);
+		n += b->slot->width ? b->slot->width : 1;
+	}
+}
+
+static void time_check(Bench *b, const Order *order)
+{
+	const Scenario *sc = b->scenario;
+	const Verb *verb = &sc->game->verbs[order->verb];
+	bool passes = false;
+	Why why;
+
+	double t = now();
+	for (int i = 0; i < REPEAT; i++)
+		passes = verb->check(sc->board, b->seen, order, NULL);
+	count(&b->result->check, t, REPEAT);
+	t = now();
+	for (int i = 0; i < REPEAT; i++)
+		b->sink += verb->check(sc->board, b->seen, order, &why);
+	count(&b->result->check_why, t, REPEAT);
+	b->checked++;
+	b->refused += !passes;
+}
+
+/* Orders given earlier that would still be an answer to the question: what a player might try. */
+static void time_old_orders(Bench *b, Side side)
+{
+	Ask ask = session_ask(b->session);
+
+	for (int i = 0; i < b->nrecent && i < RECENT; i++)
+		if (b->recent[i].side == side && ask_allows(&ask, b->recent[i].verb))
+			time_check(b, &b->recent[i]);
+}
+
+/* On the drafts that time_state() made. */
+static void time_apply(Bench *b, const Order *order)
+{
+	const Scenario *sc = b->scenario;
+	News news = { .mute = true };
+	Dice dice;
+
+	dice_seed(&dice, 1, 0);
+	double t = now();
+	for (int i = 0; i < REPEAT; i++) {
+		dice_clear(&dice);
+		sc->game->verbs[order->verb].apply(sc->board, b->draft[i], order, &dice, &news);
+	}
+	count(&b->result->apply, t, REPEAT);
+}
+
+static bool stop_here(Bench *b, Side side, Fault *fault)
+{
+	const Scenario *sc = b->scenario;
+	Order order;
+	Why why;
+
+	time_state(b, session_state(b->session), side);
+	b->match.player[side]->choose(sc->game, sc->board, b->seen, side, &b->match.random[side], &order);
+	time_next(b, &order);
+	if (sc->game->exact && !sc->game->exact(sc->board, b->seen, &order, &why))
+		return fail(fault, "an order on offer cannot be made exact: %s", why.text);
+	time_check(b, &order);
+	time_old_orders(b, side);
+	time_apply(b, &order);
+	b->recent[b->nrecent++ % RECENT] = order;
+	if (session_order(b->session, session_seq(b->session), &order, &why) != ACCEPTED)
+		return fail(fault, "an order on offer is refused: %s", why.text);
+	return true;
+}
+
+static bool play_with_stops(Bench *b, double seconds, Fault *fault)
+{
+	double end = now() + seconds * 1e9;
+
+	for (uint64_t seed = 1; now() < end; seed++) {
+		if (!begin_game(b, seed, fault))
+			return false;
+		while (!session_outcome(b->session).over && now() < end) {
+			Order order;
+			Why why;
+			Side side;
+
+			if (!match_order(&b->match, b->session, &side))
+				return fail(fault, "nobody is asked");
+			if (session_seq(b->session) % STRIDE == 0
+					? !stop_here(b, side, fault)
+					: match_step(&b->match, b->session, side, &order, &why) != ACCEPTED)
+				return false;
+		}
+	}
+	b->result->refused = b->checked ? (double)b->refused / (double)b->checked : 0;
+	return true;
+}
+
+static bool bench(const Scenario *sc, double seconds, Result *result, Fault *fault)
+{
+	Bench *b = memory_zeroed(sizeof *b);
+	bool well = false;
+
+	*result = (Result){ .state = sc->game->state_size };
+	snprintf(result->scenario, sizeof result->scenario, "%s", sc->name);
+	b->scenario = sc;
+	b->result = result;
+	b->store = memory_store();
+	b->match.player[0] = b->match.player[1] = player_find("recruit");
+	for (int i = 0; i < REPEAT; i++)
+		b->draft[i] = memory_zeroed(sc->game->state_size);
+	b->seen = memory_zeroed(sc->game->state_size);
+	b->slot = memory_zeroed(sizeof *b->slot);
+	b->session = session_new(b->store, sc, 1, fault);
+	if (b->session) {
+		session_mute(b->session);
+		well = play_whole(b, seconds, fault) && play_with_stops(b, seconds, fault);
+	}
+	session_close(b->session);
+	b->store->api->close(b->store);
+	for (int i = 0; i < REPEAT; i++)
+		free(b->draft[i]);
+	free(b->seen);
+	free(b->slot);
+	free(b);
+	return well;
+}
+
+/* ---- results ---- */
+
+static void print_head(void)
+{
+	printf("%-26s %9s %10s %7s | %6s %8s %6s %6s %6s | %6s %5s %5s\n", "", "games/s", "orders/s", "orders",
+		   "check", "with why", "next", "view", "apply", "State", "copy", "hash");
+	printf("%-26s %9s %10s %7s | %6s %8s %6s %6s %6s | %6s %5s %5s\n", "", "", "", "a game", "ns", "ns", "ns",
+		   "ns", "ns", "bytes", "ns", "ns");
+}
+
+static void print_result(const Result *r)
+{
+	printf("%-26s %9.0f %10.0f %7.0f | %6.0f %8.0f %6.0f %6.0f %6.0f | %6zu %5.0f %5.0f\n", r->scenario,
+		   r->games, r->orders, r->length, mean(&r->check), mean(&r->check_why), mean(&r->next),
+		   mean(&r->view), mean(&r->apply), r->state, mean(&r->copy), mean(&r->hash));
+	fflush(stdout);
+}
+
+static json_t *result_json(const Result *r)
+{
+	return json_pack("{s:s, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:I, s:f, s:f}", "scenario",
+					 r->scenario, "games_per_second", r->games, "orders_per_second", r->orders,
+					 "orders_per_game", r->length, "check_ns", mean(&r->check), "check_with_why_ns",
+					 mean(&r->check_why), "checks_refused", r->refused, "next_ns", mean(&r->next), "view_ns",
+					 mean(&r->view), "apply_ns", mean(&r->apply), "state_bytes", (json_int_t)r->state,
+					 "copy_ns", mean(&r->copy), "hash_ns", mean(&r->hash));
+}
+
+static int bench_game(const Game *g, double seconds, json_t *all)
+{
+	Arena arena = { 0 };
+	const char **name;
+	int n = home_scenarios(&arena, g->name, &name), status = STATUS_OK;
+
+	for (int i = 0; status == STATUS_OK && i < n; i++) {
+		char whole[100];
+		Faults faults = { 0 };
+		Fault fault;
+		Scenario sc;
+		Result result;
+
+		snprintf(whole, sizeof whole, "%s/%s", g->name, name[i]);
+		if (!home_load(&arena, whole, &sc, &faults))
+			status = cli_faults(&faults);
+		else if (!bench(&sc, seconds, &result, &fault))
+			status = cli_fail("%s: %s", whole, fault.text);
+		else if (all)
+			json_array_append_new(all, result_json(&result));
+		else
+			print_result(&result);
+	}
+	arena_free(&arena);
+	return status;
+}
+
+int cli_bench(const Command *c, int argc, char **argv)
+{
+	static const struct option options[] = { { "help", no_argument, NULL, 'h' },
+											 { "json", no_argument, NULL, 'j' },
+											 { "seconds", required_argument, NULL, 's' },
+											 { 0 } };
+	bool json = false;
+	long seconds = 1;
+	int status = STATUS_OK;
+	Fault fault;
+
+	for (int o; (o = cli_option(c, argc, argv, options)) != -1;) {
+		if (o == 'h' || o == '?')
+			return o == 'h' ? STATUS_OK : STATUS_FAULT;
+		if (o == 's' && !word_is_number(optarg, 1, 3600, &seconds))
+			return cli_fail("\"%s\" is not a number that --seconds takes", optarg);
+		json |= o == 'j';
+	}
+	for (int i = optind; i < argc; i++)
+		if (!home_game(argv[i], &fault))
+			return cli_fail("%s", fault.text);
+	json_t *all = json ? json_array() : NULL;
+	if (!json)
+		print_head();
+	for (int i = 0; games[i] && status == STATUS_OK; i++) {
+		bool wanted = optind == argc;
+
+		for (int k = optind; k < argc; k++)
+			wanted |= strcmp(argv[k], games[i]->name) == 0;
+		if (wanted)
+			status = bench_game(games[i], (double)seconds, all);
+	}
+	if (json) {
+		json_dumpf(all, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(6));
+		putchar('\n');
+		json_decref(all);
+	}
+	return status;
+}

@@ -1,0 +1,89 @@
+/* front/cli/cli.c -- the table of subcommands; see cli.h. */
+#include "front/cli/cli.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+const char cli_version[] = SANDTABLE_VERSION;
+
+const Command cli_commands[] = {
+	{ "games", "[--json]", "list the games and their scenarios", cli_games,
+	  "  --json            for programs\n" },
+	{ "rules", "GAME [ID | WORD...]", "print the rule register, one rule, or the rules that hold the words",
+	  cli_rules, "" },
+	{ "check", "FILE...", "say everything that is wrong with scenario files", cli_check, "" },
+	{ "play", "GAME/SCENARIO [options]", "play in the terminal, against the computer or each other", cli_play,
+	  "  --side SIDE       the side you take (the one asked first)\n"
+	  "  --opponent WHO    a computer player, or human for two at one keyboard (recruit)\n"
+	  "  --seed N          of the dice (drawn from the clock)\n"
+	  "  --journal FILE    keep the game there ($XDG_DATA_HOME/sandtable/journal.sqlite)\n"
+	  "  --plain           no colours, no clearing of the screen\n" },
+	{ "auto", "GAME/SCENARIO [options]", "let computer players play whole games, a line each", cli_auto,
+	  "  --players A,B     who plays the first and the second side (recruit,recruit)\n"
+	  "  --seed N          of the first game; the next has the next (1)\n"
+	  "  --games K         how many (1)\n"
+	  "  --jobs J          how many at a time (1)\n"
+	  "  --json            an object a line\n"
+	  "  --journal FILE    keep every game there\n" },
+	{ "replay", "FILE [options]", "play a journal again and compare every hash", cli_replay,
+	  "  --game N          only this game of the file\n"
+	  "  --to ENTRY        stop there and print the position; 0 is the set-up\n"
+	  "  --text            print the game as a text journal\n" },
+	{ "case", "FILE|FOLDER...", "run rule cases (docs/cases.md)", cli_case, "" },
+	{ "bench", "[--json] [--seconds S] [GAME...]", "measure how fast games are played", cli_bench,
+	  "  --json            for programs\n"
+	  "  --seconds S       how long to play each scenario (1)\n" },
+	{ 0 },
+};
+
+static void print_help(FILE *out, const Command *c)
+{
+	fprintf(out, "usage: sandtable %s %s\n%s.\n%s", c->name, c->form, c->help, c->more);
+}
+
+int cli_usage(const Command *c)
+{
+	fprintf(stderr, "sandtable %s: wrong arguments; usage: sandtable %s %s\n", c->name, c->name, c->form);
+	return STATUS_FAULT;
+}
+
+int cli_option(const Command *c, int argc, char **argv, const struct option *options)
+{
+	int option = getopt_long(argc, argv, "h", options, NULL);
+
+	if (option == 'h')
+		print_help(stdout, c);
+	return option;
+}
+
+bool cli_seed(const char *word, uint64_t *seed)
+{
+	char *end;
+
+	errno = 0;
+	*seed = strtoull(word, &end, 10);
+	return word[0] >= '0' && word[0] <= '9' && !*end && !errno;
+}
+
+int cli_fail(const char *fmt, ...)
+{
+	va_list args;
+
+	fflush(stdout);
+	fputs("sandtable: ", stderr);
+	va_start(args, fmt);
+	vfprintf(stderr, fmt, args);
+	va_end(args);
+	fputc('\n', stderr);
+	return STATUS_FAULT;
+}
+
+int cli_faults(Faults *faults)
+{
+	for (int i = 0; i < faults->n; i++)
+		cli_fail("%s", faults->list[i].text);
+	faults_free(faults);
+	return STATUS_FAULT;
+}

@@ -1,0 +1,48 @@
+/* front/cli/cli.h -- what the subcommands share: exit statuses, help and complaints.
+ *
+ * Answers go to stdout.  What went wrong goes to stderr, one sentence a line, and the exit status tells. */
+#ifndef FRONT_CLI_CLI_H
+#define FRONT_CLI_CLI_H
+
+#include "base/fault.h"
+#include <getopt.h>
+#include <stdint.h>
+
+enum {
+	STATUS_OK = 0,
+	STATUS_NO = 1,   /* it was understood and the answer is no: refused, faulty, failed, different */
+	STATUS_FAULT = 2 /* it could not be done: wrong usage, a file, a database */
+};
+
+typedef struct Command {
+	const char *name;
+	const char *form;                                          /* its arguments */
+	const char *help;                                          /* one clause */
+	int (*run)(const struct Command *, int argc, char **argv); /* argv[0] is the subcommand's name */
+	const char *more; /* what --help adds: the options, a line each */
+} Command;
+
+extern const Command cli_commands[]; /* ends with a row without a name */
+extern const char cli_version[];
+
+int cli_games(const Command *, int argc, char **argv);
+int cli_rules(const Command *, int argc, char **argv);
+int cli_check(const Command *, int argc, char **argv);
+int cli_play(const Command *, int argc, char **argv);
+int cli_auto(const Command *, int argc, char **argv);
+int cli_replay(const Command *, int argc, char **argv);
+int cli_case(const Command *, int argc, char **argv);
+int cli_bench(const Command *, int argc, char **argv);
+
+/* The next option of argv, as getopt_long has it.  'h' was asked for help, which is printed; '?' was wrong, of
+ * which the user is told: the command ends with STATUS_OK or STATUS_FAULT. */
+int cli_option(const Command *, int argc, char **argv, const struct option *);
+int cli_usage(const Command *); /* to stderr; STATUS_FAULT */
+
+bool cli_seed(const char *word, uint64_t *seed); /* any whole number that fits */
+
+/* "sandtable: ..." on stderr; always STATUS_FAULT, so that `return cli_fail(...)` reads well. */
+int cli_fail(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+int cli_faults(Faults *); /* each of them, and lets them go */
+
+#endif

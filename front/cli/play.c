@@ -1,0 +1,143 @@
+/* front/cli/play.c -- sandtable play: a game in the terminal. */
+#include "front/cli/cli.h"
+#include "front/home.h"
+#include "front/table.h"
+#include "store/sqlite.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+typedef struct Options {
+	const char *scenario, *side, *opponent, *journal;
+	uint64_t seed;
+	bool plain;
+} Options;
+
+static uint64_t clock_seed(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_REALTIME, &t);
+	return (uint64_t)t.tv_sec * 1000000007u ^ (uint64_t)t.tv_nsec ^ (uint64_t)getpid() << 40;
+}
+
+/* 'h' or '?' when that is what it came to, 0 when all is well. */
+static int read_options(const Command *c, int argc, char **argv, Options *to)
+{
+	static const struct option options[] = {
+		{ "help", no_argument, NULL, 'h' },
+		{ "side", required_argument, NULL, 's' },
+		{ "opponent", required_argument, NULL, 'o' },
+		{ "seed", required_argument, NULL, 'n' },
+		{ "journal", required_argument, NULL, 'j' },
+		{ "plain", no_argument, NULL, 'p' },
+		{ 0 },
+	};
+
+	for (int o; (o = cli_option(c, argc, argv, options)) != -1;) {
+		switch (o) {
+		case 's':
+			to->side = optarg;
+			break;
+		case 'o':
+			to->opponent = optarg;
+			break;
+		case 'n':
+			if (!cli_seed(optarg, &to->seed)) {
+				cli_fail("\"%s\" is not a number that --seed takes", optarg);
+				return '?';
+			}
+			break;
+		case 'j':
+			to->journal = optarg;
+			break;
+		case 'p':
+			to->plain = true;
+			break;
+		default:
+			return o;
+		}
+	}
+	if (optind != argc - 1) {
+		cli_usage(c);
+		return '?';
+	}
+	to->scenario = argv[optind];
+	return 0;
+}
+
+/* Who sits where. */
+static bool seat_players(Table *t, const Options *options, Fault *fault)
+{
+	const Scenario *sc = t->scenario;
+	Side mine = session_ask(t->session).who & side_set(0) ? 0 : 1;
+
+	if (options->side) {
+		mine = 0;
+		while (mine < SIDES && strcmp(sc->game->side_name(sc->board, mine), options->side) != 0)
+			mine++;
+		if (mine == SIDES)
+			return fail(fault, "\"%s\" is not a side of %s; the sides are %s and %s", options->side, sc->name,
+						sc->game->side_name(sc->board, 0), sc->game->side_name(sc->board, 1));
+	}
+	t->people = side_set(mine);
+	if (strcmp(options->opponent, "human") == 0)
+		t->people = BOTH_SIDES;
+	else if (!(t->match.player[side_other(mine)] = player_find(options->opponent)))
+		return fail(
+			fault,
+			"there is no opponent \"%s\"; \"human\" is one, and computer players are listed in the manual",
+			options->opponent);
+	return true;
+}
+
+static int play(const Options *options, const Scenario *scenario, Store *store, const char *journal)
+{
+	Table table = { .scenario = scenario, .style = draw_style(options->plain), .journal = journal };
+	Fault fault;
+
+	table.clears = !options->plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+	table.session = session_new(store, scenario, options->seed, &fault);
+	if (!table.session)
+		return cli_fail("%s", fault.text);
+	int status = STATUS_OK;
+	match_seed(&table.match, options->seed);
+	if (!seat_players(&table, options, &fault)) {
+		status = cli_fail("%s", fault.text);
+	} else {
+		printf("%s: %s. %s\nThe game is kept in %s. \"help\" lists what you can type.\n",
+			   scenario->game->title, scenario->title, scenario->about, journal);
+		if (!table_play(&table, &fault))
+			status = cli_fail("%s", fault.text);
+	}
+	session_close(table.session);
+	return status;
+}
+
+int cli_play(const Command *c, int argc, char **argv)
+{
+	Options options = { .opponent = "recruit", .seed = clock_seed() };
+	Arena arena = { 0 };
+	Faults faults = { 0 };
+	Scenario scenario;
+	Store *store = NULL;
+	Fault fault;
+	int status;
+
+	int stop = read_options(c, argc, argv, &options);
+	if (stop)
+		return stop == 'h' ? STATUS_OK : STATUS_FAULT;
+	if (!home_load(&arena, options.scenario, &scenario, &faults))
+		status = cli_faults(&faults);
+	else if (!(options.journal || home_journal(&arena, &options.journal, &fault)) ||
+			 !(store = sqlite_store(options.journal, &fault)))
+		status = cli_fail("%s", fault.text);
+	else
+		status = play(&options, &scenario, store, options.journal);
+	if (store)
+		store->api->close(store);
+	arena_free(&arena);
+	return status;
+}

@@ -1,0 +1,77 @@
+/* front/match.c -- see match.h. */
+#include "front/match.h"
+#include "base/hash.h"
+#include "front/position.h"
+
+enum { ORDERS_MAX = 1000 * 1000 }; /* no game is that long: it does not end */
+
+void match_seed(Match *m, uint64_t seed)
+{
+	for (Side side = 0; side < SIDES; side++)
+		m->random[side].state = hash_mix(seed ^ hash_mix(side + 1u));
+}
+
+bool match_order(const Match *m, const Session *s, Side *side)
+{
+	SideSet who = session_ask(s).who;
+
+	for (*side = 0; *side < SIDES; ++*side)
+		if (m->player[*side] && (who & side_set(*side)))
+			return true;
+	return false;
+}
+
+Verdict match_step(Match *m, Session *s, Side side, Order *order, Why *why)
+{
+	const Scenario *sc = session_scenario(s);
+
+	m->player[side]->choose(sc->game, sc->board, session_view(s, side), side, &m->random[side], order);
+	return session_order(s, session_seq(s), order, why);
+}
+
+bool match_play(Match *m, Session *s, Fault *fault)
+{
+	const Scenario *sc = session_scenario(s);
+	Order order;
+	Side side;
+	Why why;
+
+	while (!session_outcome(s).over) {
+		if (!match_order(m, s, &side))
+			return fail(fault, "entry %u: nobody at the table is asked, and the game is not over",
+						session_seq(s));
+		if (match_step(m, s, side, &order, &why) != ACCEPTED) {
+			char text[ORDER_TEXT];
+			Text t = text_over(text, sizeof text);
+
+			order_print(sc->game, sc->board, &order, &t);
+			return fail(fault, "entry %u: %s's \"%.200s\" was not accepted: %s (%s)", session_seq(s) + 1,
+						m->player[side]->name, text, why.text, sc->game->rules[why.rule].id);
+		}
+		if (session_seq(s) == ORDERS_MAX)
+			return fail(fault, "the game has not ended after %d orders", ORDERS_MAX);
+	}
+	return true;
+}
+
+int match_turns(const Session *s)
+{
+	static const char *const keys[] = { "turn", "round" };
+	const Scenario *sc = session_scenario(s);
+	Arena arena = { 0 };
+	Faults faults = { 0 };
+	long turns = 0;
+	Doc doc;
+
+	position_read(&arena, sc->game, sc->board, session_state(s), &doc, &faults);
+	const Record *table = position_line(&doc, "table", NULL);
+	for (int i = 0; table && turns == 0 && i < 2; i++) {
+		const char *value = position_value(table, keys[i]);
+
+		if (value && !word_is_number(value, 1, 100000, &turns))
+			turns = 0;
+	}
+	faults_free(&faults);
+	arena_free(&arena);
+	return (int)turns;
+}

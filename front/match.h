@@ -1,0 +1,26 @@
+/* front/match.h -- computer players at a session's table. */
+#ifndef FRONT_MATCH_H
+#define FRONT_MATCH_H
+
+#include "ai/player.h"
+#include "engine/session.h"
+
+typedef struct Match {
+	const Player *player[SIDES]; /* NULL: somebody else answers for that side */
+	Random random[SIDES];        /* each has its own chance, apart from the table's dice */
+} Match;
+
+void match_seed(Match *, uint64_t seed);
+
+/* One order of a computer player who is asked: the first side's, when both are.  False when none is. */
+bool match_order(const Match *, const Session *, Side *);
+/* It gives that order.  Anything but ACCEPTED is a fault of the player or of the store: see *why. */
+Verdict match_step(Match *, Session *, Side, Order *, Why *);
+
+/* From here to the end of the game. */
+bool match_play(Match *, Session *, Fault *);
+
+/* The number of the turn or round on the table; 0 when the game does not count them. */
+int match_turns(const Session *);
+
+#endif
