@@ -266,6 +266,7 @@ void server_settle(Server *server)
 		table_refresh(t);
 		if (t->session)
 			computer_look(t);
+		table_rest(t);
 	}
 	if (!desk_settle(server->desk, &fault))
 		fprintf(stderr, "sandtable: %s\n", fault.text);
