@@ -2,13 +2,19 @@
  * answer; nothing he was told before, nothing his side may not know. */
 #include "front/serve/server.h"
 
+static void show(const Scenario *s, const State *seen, Side side, Scene *out)
+{
+	out->npieces = out->nmarks = out->nfacts = 0;
+	s->game->show(s->board, seen, side, out);
+}
+
 void update_scene(Table *t, Side reader, const State *position, Scene *out)
 {
 	const Scenario *s = t->scenario;
 	Server *server = t->server;
 
 	if (session_outcome(t->session).over) { /* the secrets are out */
-		s->game->show(s->board, position, reader == SIDE_NONE ? 0 : reader, out);
+		show(s, position, reader == SIDE_NONE ? 0 : reader, out);
 		return;
 	}
 	/* A view needs room of its own: the session's two are of the present. */
@@ -17,7 +23,7 @@ void update_scene(Table *t, Side reader, const State *position, Scene *out)
 		if (reader != SIDE_NONE && reader != side)
 			continue;
 		s->game->view(s->board, position, side, seen);
-		s->game->show(s->board, seen, side, reader == SIDE_NONE ? &server->scene[side] : out);
+		show(s, seen, side, reader == SIDE_NONE ? &server->scene[side] : out);
 	}
 	if (reader == SIDE_NONE)
 		scene_public(server->scene, out);
