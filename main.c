@@ -1,6 +1,7 @@
 /* main.c -- sandtable: which subcommand is meant? */
 #include "front/cli/cli.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -24,6 +25,7 @@ int main(int argc, char **argv)
 {
 	const char *name = argc > 1 ? argv[1] : "";
 
+	signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a fault to report, not the end of the program */
 	if (argc < 2) {
 		print_help(stderr);
 		return STATUS_FAULT;

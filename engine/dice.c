@@ -38,6 +38,13 @@ static uint8_t seeded_face(Dice *d, int sides)
 	return (uint8_t)(value + 1);
 }
 
+static void go_astray(Dice *d)
+{
+	if (!d->astray)
+		d->strayed = d->nout;
+	d->astray = true;
+}
+
 int dice_roll(Dice *d, int sides, RuleId rule)
 {
 	Roll roll = { .rule = rule, .sides = (uint8_t)sides, .face = 1 };
@@ -53,7 +60,7 @@ int dice_roll(Dice *d, int sides, RuleId rule)
 			d->tape++;
 			d->left--;
 		} else {
-			d->astray = true;
+			go_astray(d);
 		}
 		break;
 	case DICE_SCRIPTED:
@@ -61,7 +68,7 @@ int dice_roll(Dice *d, int sides, RuleId rule)
 			roll.face = *d->face++;
 			d->left--;
 		} else {
-			d->astray = true;
+			go_astray(d);
 		}
 		break;
 	}

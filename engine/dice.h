@@ -27,7 +27,8 @@ typedef struct Dice {
 	const Roll *tape;     /* taped */
 	const uint8_t *face;  /* scripted */
 	int left;             /* of tape or script */
-	bool astray;          /* the tape or script did not hold what was asked for */
+	bool astray;          /* the tape or script did not hold what was asked for ... */
+	int strayed;          /* ... by this roll of out[], the first of them */
 	int nout;
 	Roll out[DICE_ROLLS]; /* what this order rolled */
 } Dice;

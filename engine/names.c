@@ -10,7 +10,7 @@ void names_init(Arena *arena, Names *names, int room)
 	names->slots = 16;
 	while (names->slots < 2 * room)
 		names->slots *= 2;
-	names->name = arena_alloc(arena, (size_t)room * sizeof *names->name);
+	names->name = arena_alloc(arena, (size_t)names->slots / 2 * sizeof *names->name);
 	names->slot = arena_alloc(arena, (size_t)names->slots * sizeof *names->slot);
 	memset(names->slot, -1, (size_t)names->slots * sizeof *names->slot);
 }

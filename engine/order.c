@@ -77,7 +77,8 @@ typedef struct Matcher {
 	const Order *given;
 	int at;        /* the next word or argument */
 	Order *order;  /* parsed into */
-	Element stuck; /* the element that found nothing it liked */
+	Element stuck; /* the element that found nothing it liked, farthest in the order ... */
+	int stuck_at;  /* ... and where that was */
 } Matcher;
 
 static bool element_is(const Element *e, const char *name)
@@ -214,13 +215,9 @@ static bool match(Matcher *, const char *form);
 /* A group is taken whole or not at all. */
 static bool take_group(Matcher *m, const Element *e)
 {
-	char form[96];
 	int at = m->at, n = m->order ? m->order->n : 0;
 
-	assert(e->len < sizeof form);
-	memcpy(form, e->text, e->len);
-	form[e->len] = '\0';
-	if (match(m, form) && m->at > at)
+	if (match(m, e->text) && m->at > at)
 		return true;
 	m->at = at;
 	if (m->order)
@@ -228,19 +225,31 @@ static bool take_group(Matcher *m, const Element *e)
 	return false;
 }
 
+static bool take_element(Matcher *m, const Element *e)
+{
+	if (e->group)
+		return take_group(m, e);
+	if (take(m, e))
+		return true;
+	if (m->at >= m->stuck_at) {
+		m->stuck = *e;
+		m->stuck_at = m->at;
+	}
+	return false;
+}
+
+/* Up to the form's end or, inside a group, to its closing bracket. */
 static bool match(Matcher *m, const char *form)
 {
 	Element e;
 
 	while (next_element(&form, &e)) {
-		bool got = e.group ? take_group(m, &e) : take(m, &e);
+		bool got = take_element(m, &e);
 
-		if (!got && !e.group)
-			m->stuck = e;
 		if (!got && e.needed)
 			return false;
 		while (got && e.many)
-			got = e.group ? take_group(m, &e) : take(m, &e);
+			got = take_element(m, &e);
 	}
 	return true;
 }
@@ -296,14 +305,14 @@ bool order_parse(const Game *g, const Board *b, Side side, const char *text, Ord
 	bool whole = match(&m, g->verbs[verb].form);
 	if (whole && m.at == m.nwords)
 		return true;
-	if (m.at == m.nwords)
+	if (!m.stuck.len || m.stuck_at < m.at)
+		return fail(fault, "\"%.40s\" is too much: the order is written \"%s %s\"", m.word[m.at], word[0],
+					g->verbs[verb].form);
+	if (m.stuck_at == m.nwords)
 		return fail(fault, "\"%s\" lacks a %.*s: it is written \"%s %s\"", word[0], (int)m.stuck.len,
 					m.stuck.text, word[0], g->verbs[verb].form);
-	if (m.stuck.len)
-		return fail(fault, "\"%.40s\" is not a %.*s here: the order is written \"%s %s\"", m.word[m.at],
-					(int)m.stuck.len, m.stuck.text, word[0], g->verbs[verb].form);
-	return fail(fault, "\"%.40s\" is too much: the order is written \"%s %s\"", m.word[m.at], word[0],
-				g->verbs[verb].form);
+	return fail(fault, "\"%.40s\" is not a %.*s here: the order is written \"%s %s\"", m.word[m.stuck_at],
+				(int)m.stuck.len, m.stuck.text, word[0], g->verbs[verb].form);
 }
 
 static void print_length(Text *out, int32_t value)

@@ -216,10 +216,15 @@ static void swap_in_draft(Session *s, uint64_t hash)
 	look_at_table(s, hash);
 }
 
-/* Back to an earlier position: a question put anew, and the point free undo starts from. */
-static void count_undo(Session *s, Side giver)
+/* Back to an earlier position, and a question put anew.  A free undo taught nobody anything, so it leaves free
+ * what was free before; after any other, free undo starts from here. */
+static void count_undo(Session *s, Side giver, uint32_t to)
 {
-	s->asked_at = s->free_from = s->seq;
+	bool free_of_charge = s->free_side == giver && to >= s->free_from;
+
+	s->asked_at = s->seq;
+	if (!free_of_charge)
+		s->free_from = s->seq;
 	s->free_side = giver;
 }
 
@@ -234,6 +239,13 @@ static Verdict failed(Why *why, const char *text)
 {
 	refuse(why, 0, "%s", text);
 	return FAILED;
+}
+
+/* Nothing is told of an order that did not happen. */
+static void forget_order(Session *s)
+{
+	dice_clear(&s->dice);
+	news_clear(&s->news);
 }
 
 Verdict session_order(Session *s, uint32_t at, Order *o, Why *why)
@@ -261,16 +273,22 @@ Verdict session_order(Session *s, uint32_t at, Order *o, Why *why)
 	dice_clear(&s->dice);
 	news_clear(&s->news);
 	verb->apply(s->b, s->draft, o, &s->dice, &s->news);
-	if (s->dice.astray)
-		return failed(why, "the dice written down for this do not fit the rolls it makes");
+	if (s->dice.astray) {
+		Roll roll = s->dice.out[s->dice.strayed];
+		Fault stray;
+
+		fail(&stray, "it rolls 1 to %d for %s, and the dice written down do not hold that", roll.sides,
+			 s->g->rules[roll.rule].id);
+		forget_order(s);
+		return failed(why, stray.text);
+	}
 
 	Text text = text_over(s->order_text, sizeof s->order_text);
 	order_print(s->g, s->b, o, &text);
 	uint64_t after = hash_of(s, s->draft);
 	if (!keep(s, o->side, s->order_text, s->dice.nout > 0 ? rolls_text(s) : "", after, &fault)) {
 		s->dice.index = index;
-		dice_clear(&s->dice);
-		news_clear(&s->news);
+		forget_order(s);
 		return failed(why, fault.text);
 	}
 
@@ -332,7 +350,7 @@ Verdict session_undo(Session *s, Side side, uint32_t to, bool agreed, Why *why)
 	if (!keep(s, side, s->order_text, "", after, &fault))
 		return failed(why, fault.text);
 	swap_in_draft(s, after);
-	count_undo(s, side);
+	count_undo(s, side, to);
 	dice_clear(&s->dice);
 	news_clear(&s->news);
 	news_say(&s->news, BOTH_SIDES, 0, "%s takes back to entry %" PRIu32 "%s.", s->g->side_name(s->b, side),
@@ -405,7 +423,7 @@ static bool replay_entry(Session *s, const Journal *j, const Entry *e, Fault *fa
 	if (!rolls_parse(s->g, e->rolls, s->dice.out, &s->dice.nout, fault))
 		return false;
 	if (undo)
-		count_undo(s, e->side);
+		count_undo(s, e->side, to);
 	else
 		count_entry(s, &before, e->side);
 	return true;

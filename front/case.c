@@ -124,11 +124,6 @@ Doc case_position(CaseRun *run, const State *s)
 	return doc;
 }
 
-bool case_is_thing(const CaseRun *run, const char *word)
-{
-	return strcmp(word, "unit") == 0 || remembers(run, word);
-}
-
 /* A record made of a few words. */
 static Record made_record(CaseRun *run, const Record *from, int n, const char *const *word)
 {
@@ -140,23 +135,35 @@ static Record made_record(CaseRun *run, const Record *from, int n, const char *c
 	return r;
 }
 
+/* Would the game take such a line of a position? */
+static bool takes(CaseRun *run, int n, const char *const *word)
+{
+	Record line = made_record(run, run->head, n, word);
+	Fault fault;
+
+	memcpy(run->scratch, session_state(run->session), run->scenario.game->state_size);
+	return run->scenario.game->put(run->scenario.board, run->scratch, &line, &fault);
+}
+
+bool case_is_thing(CaseRun *run, const Record *r, int at)
+{
+	const char *const *word = r->word + at;
+	int n = r->n - at;
+
+	return strcmp(word[0], "unit") == 0 || remembers(run, word[0]) || (n >= 2 && takes(run, 2, word)) ||
+		   (n >= 4 && takes(run, 4, word));
+}
+
 bool case_knows_key(CaseRun *run, const char *thing, const char *name, const char *key)
 {
 	static const char *const ordinary[] = { "no", "0", "none", "-" };
 	char word[80];
+	bool known = remembers(run, thing_key(word, thing, key));
 
-	if (remembers(run, thing_key(word, thing, key)))
-		return true;
-	for (int i = 0; i < 4; i++) {
-		const char *line[4] = { thing, name, key, ordinary[i] }, *table[3] = { thing, key, ordinary[i] };
-		Record r = name ? made_record(run, run->head, 4, line) : made_record(run, run->head, 3, table);
-		Fault fault;
-
-		memcpy(run->scratch, session_state(run->session), run->scenario.game->state_size);
-		if (run->scenario.game->put(run->scenario.board, run->scratch, &r, &fault))
-			return true;
-	}
-	return false;
+	for (int i = 0; !known && i < 4; i++)
+		known = name ? takes(run, 4, (const char *[]){ thing, name, key, ordinary[i] })
+					 : takes(run, 3, (const char *[]){ thing, key, ordinary[i] });
+	return known;
 }
 
 /* ---- the table ---- */
@@ -170,6 +177,24 @@ static State *table(CaseRun *run)
 	return run->table;
 }
 
+/* Is every piece placed as somebody's really his?  His own view knows. */
+static void check_owners(CaseRun *run, const Record *r)
+{
+	const Scenario *sc = &run->scenario;
+	Scene *scene = run->nplaced ? arena_alloc(&run->line_arena, sizeof *scene) : NULL;
+
+	for (Side side = 0; run->nplaced && side < SIDES; side++) {
+		sc->game->show(sc->board, session_view(run->session, side), side, scene);
+		for (int i = 0; i < run->nplaced; i++)
+			for (int p = 0; run->placed[i].side == side && p < scene->npieces; p++)
+				if (scene->piece[p].unit == run->placed[i].unit && scene->piece[p].side != side)
+					case_lose(run, r, "%s was placed as %s's, but it is not",
+							  sc->game->names(sc->board, ARG_UNIT)->name[run->placed[i].unit],
+							  sc->game->side_name(sc->board, side));
+	}
+	run->nplaced = 0;
+}
+
 bool case_settle(CaseRun *run, const Record *r)
 {
 	if (!run->setting)
@@ -181,7 +206,8 @@ bool case_settle(CaseRun *run, const Record *r)
 	}
 	session_place(run->session, run->table);
 	run->setting = false;
-	return true;
+	check_owners(run, r);
+	return !run->lost;
 }
 
 /* put() on a copy, so that a line refused leaves nothing behind. */
@@ -208,21 +234,17 @@ static void step_clear(CaseRun *run, const Record *r)
 static void step_set(CaseRun *run, const Record *r)
 {
 	const char *word[1 + 256] = { "table" };
-	Fault as_thing, as_table;
+	Fault fault;
 
 	if (r->n < 3) {
 		case_lose(run, r, "set takes pairs of key and value, or a thing, its name and pairs");
 		return;
 	}
 	memcpy(word + 1, r->word + 1, (size_t)(r->n - 1) * sizeof *word);
-	Record thing = made_record(run, r, r->n - 1, word + 1);
-	bool is_thing = case_is_thing(run, r->word[1]);
-	if (is_thing && put(run, &thing, &as_thing))
-		return;
-	Record of_table = made_record(run, r, r->n, word);
-	if (!is_thing && (put(run, &of_table, &as_table) || put(run, &thing, &as_thing)))
-		return;
-	case_lose(run, r, "%s", is_thing ? as_thing.text : as_table.text);
+	bool thing = case_is_thing(run, r, 1);
+	Record line = thing ? made_record(run, r, r->n - 1, word + 1) : made_record(run, r, r->n, word);
+	if (!put(run, &line, &fault))
+		case_lose(run, r, "%s", fault.text);
 }
 
 /* place SIDE UNIT WHERE [key value ...] is set unit UNIT at WHERE ... */
@@ -234,13 +256,21 @@ static void step_place(CaseRun *run, const Record *r)
 		case_lose(run, r, "place takes a side, a unit, a place and pairs of key and value");
 		return;
 	}
-	if (case_side(run, r, r->word[1]) == SIDE_NONE)
+	Side side = case_side(run, r, r->word[1]);
+	if (side == SIDE_NONE)
 		return;
 	const char *word[256] = { "unit", r->word[2], "at" };
 	memcpy(word + 3, r->word + 3, (size_t)(r->n - 3) * sizeof *word);
 	Record line = made_record(run, r, r->n, word);
-	if (!put(run, &line, &fault))
+	if (!put(run, &line, &fault)) {
 		case_lose(run, r, "%s", fault.text);
+		return;
+	}
+	const Names *units = run->scenario.game->names(run->scenario.board, ARG_UNIT);
+	if (units && run->nplaced < CASE_PLACED) {
+		run->placed[run->nplaced].unit = names_find(units, r->word[2]);
+		run->placed[run->nplaced++].side = side;
+	}
 }
 
 static void step_dice(CaseRun *run, const Record *r)
@@ -258,31 +288,15 @@ static void step_dice(CaseRun *run, const Record *r)
 
 /* ---- orders ---- */
 
-/* The dice an order rolled must be those the case wrote down. */
-static void spend_dice(CaseRun *run, const Record *r)
-{
-	int n;
-	const Roll *roll = session_rolls(run->session, &n);
-
-	for (int i = 0; i < n; i++) {
-		if (run->next_face == run->faces) {
-			case_lose(run, r, "it rolls 1 to %d for %s and there are no dice left", roll[i].sides,
-					  case_rule(run, roll[i].rule));
-			return;
-		}
-		if (roll[i].face != run->face[run->next_face++]) {
-			case_lose(run, r, "it rolls 1 to %d for %s and the next of the dice is %d", roll[i].sides,
-					  case_rule(run, roll[i].rule), run->face[run->next_face - 1]);
-			return;
-		}
-	}
-}
-
 /* Compare what was decided with what the case says: accepted, unless a `refused` follows. */
 static void judge(CaseRun *run, const Record *r, const Record *refused, Verdict verdict, const Why *why)
 {
 	const char *rule = verdict == REFUSED ? case_rule(run, why->rule) : "-";
 
+	if (verdict == FAILED) {
+		case_lose(run, r, "%s; %d are left of them", why->text, run->faces - run->next_face);
+		return;
+	}
 	if (!refused) {
 		if (verdict != ACCEPTED)
 			case_lose(run, r, "expected to be accepted, but: %s (%s)", why->text, rule);
@@ -323,10 +337,13 @@ static void give_order(CaseRun *run, const Record *r, const Record *refused)
 	session_script(run->session, run->face + run->next_face, run->faces - run->next_face);
 	Verdict verdict =
 		session_submit(run->session, side, session_seq(run->session), case_words(run, r, 2, r->n), &why);
-	if (verdict == ACCEPTED || verdict == FAILED)
-		spend_dice(run, r);
-	if (!run->lost)
-		judge(run, r, refused, verdict, &why);
+	if (verdict == ACCEPTED) {
+		int rolled;
+
+		session_rolls(run->session, &rolled);
+		run->next_face += rolled;
+	}
+	judge(run, r, refused, verdict, &why);
 }
 
 /* undo SIDE ENTRY [agreed]: back to the position after that many orders; 0 is the one that was set up. */
@@ -397,7 +414,7 @@ static void begin_case(CaseRun *run, const Record *r)
 	run->head = r;
 	run->title = r->n > 1 ? r->word[r->n - 1] : "";
 	run->failed = run->lost = run->setting = run->explained = run->proved = false;
-	run->faces = run->next_face = 0;
+	run->faces = run->next_face = run->nplaced = 0;
 	memory_store_reset(run->store);
 	if (!session_restart(run->session, SETUP_SEED, &fault)) {
 		case_lose(run, r, "%s", fault.text);

@@ -16,7 +16,7 @@ static void expect_pairs(CaseRun *run, const Record *r, const Doc *doc, int from
 
 	if (strcmp(thing, "table") == 0) {
 		first = from + 1;
-	} else if (!case_is_thing(run, thing)) {
+	} else if (!case_is_thing(run, r, from)) {
 		thing = "table";
 		first = from;
 	} else if (r->n < from + 2) {

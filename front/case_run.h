@@ -6,7 +6,7 @@
 #include "engine/session.h"
 #include "front/case.h"
 
-enum { CASE_FACES = 512, CASE_WORDS = 400 };
+enum { CASE_FACES = 512, CASE_WORDS = 400, CASE_PLACED = 256 };
 
 typedef struct CaseRun {
 	CaseTally *tally;
@@ -21,6 +21,11 @@ typedef struct CaseRun {
 	State *table;   /* the position being set up, while `setting` */
 	State *scratch; /* to try a put() on */
 	bool setting;
+	struct { /* said to be whose, in `place` */
+		int unit;
+		Side side;
+	} placed[CASE_PLACED];
+	int nplaced;
 	/* Every "thing" and "thing key" a position of this scenario was seen to have: so a misspelt key is told
 	 * from one that has its ordinary value. */
 	const char *word[CASE_WORDS];
@@ -50,8 +55,8 @@ Side case_side(CaseRun *, const Record *, const char *word);         /* SIDE_NON
 const char *case_words(CaseRun *, const Record *, int from, int to); /* joined by blanks */
 const char *case_rule(const CaseRun *, RuleId);
 bool case_knows_rule(const CaseRun *, const char *id);
-Doc case_position(CaseRun *, const State *); /* its text, remembered in word[] */
-bool case_is_thing(const CaseRun *, const char *word);
+Doc case_position(CaseRun *, const State *);           /* its text, remembered in word[] */
+bool case_is_thing(CaseRun *, const Record *, int at); /* its word `at`: or is it a key of the table? */
 /* Is there such a key?  `thing` and `name` as in a position's line. */
 bool case_knows_key(CaseRun *, const char *thing, const char *name, const char *key);
 

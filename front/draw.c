@@ -211,6 +211,12 @@ static Ink side_ink(const Drawing *d, Hex h, Dir dir, char usual)
 	return (Ink){ usual, d->style.colour ? "\033[90m" : "" };
 }
 
+/* A map need not be a rectangle: ground with a blank for its letter is not part of it. */
+static bool is_there(const Drawing *d, Hex h)
+{
+	return d->scenario->game->ground(d->scenario->board, h).code != ' ';
+}
+
 static void draw_sides(Drawing *d, Hex h)
 {
 	int x, y;
@@ -236,7 +242,7 @@ static void draw_sides(Drawing *d, Hex h)
 			whole || middle   ? south.escape
 			: d->style.colour ? "\033[90m"
 							  : "");
-		if (hex_step(d->map, h, DIR_N) == HEX_NONE || hex_row(d->map, h) == d->window.row)
+		if (hex_row(d->map, h) == d->window.row || !is_there(d, hex_step(d->map, h, DIR_N)))
 			dot(&d->canvas, x + i, y - 1, middle || strchr("~#", north.letter) ? north.letter : '_',
 				north.escape);
 	}
@@ -356,6 +362,8 @@ static void draw_hexes(Text *out, const Scenario *sc, const Scene *scene, Hex fo
 			for (int row = d.window.row; row < d.window.row + d.window.rows; row++) {
 				Hex h = hex_at(m, col, row);
 
+				if (!is_there(&d, h))
+					continue;
 				if (pass == 0) {
 					draw_sides(&d, h);
 				} else {
@@ -438,7 +446,7 @@ static void legend_of_ground(Text *out, const Scenario *sc, const HexMap *m)
 		Ground g = sc->game->ground(sc->board, h);
 		unsigned char code = (unsigned char)(g.code ? g.code : '.');
 
-		if (code < CODES && !known[code] && g.terrain) {
+		if (code < CODES && code != ' ' && !known[code] && g.terrain) {
 			text_add(out, "%c %s   ", code, g.terrain);
 			known[code] = true;
 		}
@@ -455,20 +463,45 @@ static void legend_of_ground(Text *out, const Scenario *sc, const HexMap *m)
 	text_char(out, '\n');
 }
 
-static void legend_of_marks(Text *out, const HexMap *m, const Scene *scene)
+static bool same_kind(const SceneMark *a, const SceneMark *b)
+{
+	return strcmp(a->style, b->style) == 0 && a->side == b->side && strcmp(a->text, b->text) == 0 &&
+		   (a->other == HEX_NONE) == (b->other == HEX_NONE);
+}
+
+/* A line a kind: "* control, blue: G2 G3". */
+static void legend_of_marks(Text *out, const Scenario *sc, const HexMap *m, const Scene *scene)
 {
 	Rare rare;
 
 	find_rare(scene, &rare);
 	for (int i = 0; i < scene->nmarks; i++) {
 		const SceneMark *mark = &scene->mark[i];
-		bool side = mark->other != HEX_NONE;
-		char a[8], b[8];
+		int first = 0;
 
-		if (rare.is[i] && mark->hex != HEX_NONE)
-			text_add(out, "%s %s%s%s %s%s%s\n", side ? "#" : "*", hex_name(m, mark->hex, a), side ? "-" : "",
-					 side ? hex_name(m, mark->other, b) : "", mark->style, *mark->text ? " " : "",
-					 mark->text);
+		while (!same_kind(&scene->mark[first], mark))
+			first++;
+		if (!rare.is[i] || first < i)
+			continue;
+		text_add(out, "%s %s", mark->other == HEX_NONE ? "*" : "#", mark->style);
+		if (mark->side < SIDES)
+			text_add(out, ", %s", sc->game->side_name(sc->board, mark->side));
+		if (*mark->text)
+			text_add(out, ", %s", mark->text);
+		text_char(out, ':');
+		for (int k = i; k < scene->nmarks; k++) {
+			const SceneMark *like = &scene->mark[k];
+
+			if (!same_kind(like, mark) || like->hex == HEX_NONE)
+				continue;
+			text_char(out, ' ');
+			hex_print(m, like->hex, out);
+			if (like->other != HEX_NONE) {
+				text_char(out, '-');
+				hex_print(m, like->other, out);
+			}
+		}
+		text_char(out, '\n');
 	}
 }
 
@@ -490,7 +523,7 @@ void draw_legend(Text *out, const Scenario *sc, const Scene *scene, DrawStyle st
 	}
 	text_put(out, m ? "+2: two more below\n" : "\n");
 	if (m)
-		legend_of_marks(out, m, scene);
+		legend_of_marks(out, sc, m, scene);
 }
 
 static const char *place_of(const Scenario *sc, const ScenePiece *p, char buffer[static 64])

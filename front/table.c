@@ -185,7 +185,7 @@ static void person_plays(Table *t)
 	const char *words = line + strspn(line, " \t");
 	if (*words && !talk_answer(t, words))
 		give_order(t, words);
-	if (session_ask(t->session).who != side_set(t->seat))
+	if (!(session_ask(t->session).who & side_set(t->seat)))
 		t->question = 0; /* others decide: show the table again when the seat is asked next */
 }
 
@@ -207,13 +207,24 @@ static void tell_outcome(Table *t)
 		printf("%s wins: %s (%s).\n", side_name(t, o.winner), o.text, rule);
 }
 
+static void tell_where_it_is(const Table *t)
+{
+	int64_t game = session_game(t->session);
+
+	printf("To see the game again: sandtable replay %s --game %" PRId64 "\n", t->journal, game);
+	if (!session_outcome(t->session).over)
+		printf("To go on with it: sandtable play %s --journal %s --resume %" PRId64 "\n", t->scenario->name,
+			   t->journal, game);
+}
+
 bool table_play(Table *t, Fault *fault)
 {
 	bool well = true;
 	Side side;
 
 	t->path = memory_zeroed(PATH_MAX_ENTRIES * sizeof *t->path);
-	t->npath = 1; /* entry 0, the set-up */
+	t->path[0] = session_seq(t->session); /* 0, the set-up; or where an earlier evening stopped */
+	t->npath = 1;
 	t->seat = SIDE_NONE;
 	note_news(t);
 	while (well && !t->quit && !session_outcome(t->session).over) {
@@ -231,9 +242,7 @@ bool table_play(Table *t, Fault *fault)
 	}
 	if (session_outcome(t->session).over)
 		tell_outcome(t);
-	printf("%s game %" PRId64 " is in %s; to see it again: sandtable replay %s --game %" PRId64 "\n",
-		   session_outcome(t->session).over ? "The" : "Unfinished:", session_game(t->session), t->journal,
-		   t->journal, session_game(t->session));
+	tell_where_it_is(t);
 	for (side = 0; side < SIDES; side++)
 		text_free(&t->log[side]);
 	if (t->has_register)

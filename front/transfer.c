@@ -1,45 +1,60 @@
 /* front/transfer.c -- see transfer.h. */
 #include "front/transfer.h"
 
-typedef struct Transfer {
+#include <inttypes.h>
+
+typedef struct Carrying { /* of entries */
 	Store *to;
-	int64_t wanted, made;
+	int64_t game;
 	uint32_t last;
 	bool well;
-	Fault fault;
-} Transfer;
-
-static bool carry_row(void *ctx, const GameRow *row)
-{
-	Transfer *t = ctx;
-
-	if (row->id != t->wanted)
-		return true;
-	t->made = t->to->api->create(t->to, row, &t->fault);
-	return false;
-}
+	Fault *fault;
+} Carrying;
 
 static bool carry_entry(void *ctx, const Entry *e)
 {
-	Transfer *t = ctx;
+	Carrying *c = ctx;
 
-	if (e->seq > t->last)
+	if (e->seq > c->last)
 		return false;
-	t->well = t->to->api->append(t->to, t->made, e, &t->fault);
-	return t->well;
+	c->well = c->to->api->append(c->to, c->game, e, c->fault);
+	return c->well;
 }
 
-int64_t transfer_game(Store *from, int64_t game, uint32_t last, Store *to, Fault *fault)
+int64_t transfer_row(Store *from, const GameRow *row, uint32_t last, Store *to, Fault *fault)
 {
-	Transfer t = { .to = to, .wanted = game, .last = last, .well = true };
+	Carrying c = { .to = to, .last = last, .well = true, .fault = fault };
 
-	fail(&t.fault, "there is no such game in the journal");
-	if (!from->api->games(from, carry_row, &t, fault))
+	c.game = to->api->create(to, row, fault);
+	bool well = c.game && from->api->read(from, row->id, 1, carry_entry, &c, fault) && c.well &&
+				to->api->commit(to, fault);
+	return well ? c.game : 0;
+}
+
+typedef struct Finding { /* of a row */
+	Store *from, *to;
+	int64_t wanted, made;
+	bool found;
+	Fault *fault;
+} Finding;
+
+static bool find_row(void *ctx, const GameRow *row)
+{
+	Finding *f = ctx;
+
+	f->found = row->id == f->wanted;
+	if (f->found)
+		f->made = transfer_row(f->from, row, ALL_ENTRIES, f->to, f->fault);
+	return !f->found;
+}
+
+int64_t transfer_game(Store *from, int64_t game, Store *to, Fault *fault)
+{
+	Finding f = { .from = from, .to = to, .wanted = game, .fault = fault };
+
+	if (!from->api->games(from, find_row, &f, fault))
 		return 0;
-	if (t.made && !from->api->read(from, game, 1, carry_entry, &t, fault))
-		return 0;
-	if (t.made && t.well && to->api->commit(to, &t.fault))
-		return t.made;
-	fail(fault, "%s", t.fault.text);
-	return 0;
+	if (!f.found)
+		fail(fault, "there is no game %" PRId64 " in the journal", game);
+	return f.made;
 }

@@ -6,8 +6,10 @@
 
 enum { ALL_ENTRIES = INT32_MAX };
 
-/* The entries up to number `last`.  Its number in the other store, 0 after a fault; all its entries are
- * committed together. */
-int64_t transfer_game(Store *from, int64_t game, uint32_t last, Store *to, Fault *);
+/* The entries of the game that `row` begins, up to number `last`, all committed together.  Its number in the
+ * other store; 0 after a fault. */
+int64_t transfer_row(Store *from, const GameRow *row, uint32_t last, Store *to, Fault *);
+/* The same by the game's number, whole. */
+int64_t transfer_game(Store *from, int64_t game, Store *to, Fault *);
 
 #endif

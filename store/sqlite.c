@@ -253,6 +253,18 @@ static bool take_lock(SqliteStore *s, Fault *fault)
 	return held;
 }
 
+/* Are there entries in FILE-wal that are not in FILE yet?  So it is after a kill. */
+static bool has_wal(const char *path)
+{
+	char *name = memory_zeroed(strlen(path) + sizeof "-wal");
+	struct stat info;
+
+	sprintf(name, "%s-wal", path);
+	bool there = stat(name, &info) == 0 && info.st_size > 0;
+	free(name);
+	return there;
+}
+
 static bool pragma_number(SqliteStore *s, const char *sql, int *value, Fault *fault)
 {
 	sqlite3_stmt *row = NULL;
@@ -271,6 +283,7 @@ static bool pragma_number(SqliteStore *s, const char *sql, int *value, Fault *fa
 /* Is it ours, of this edition?  A new, empty file has neither mark. */
 static bool know_file(SqliteStore *s, bool *fresh, Fault *fault)
 {
+	struct stat info;
 	int owner, edition, tables;
 
 	if (!pragma_number(s, "PRAGMA application_id", &owner, fault) ||
@@ -278,6 +291,8 @@ static bool know_file(SqliteStore *s, bool *fresh, Fault *fault)
 		!pragma_number(s, "SELECT count(*) FROM sqlite_schema", &tables, fault))
 		return false;
 	*fresh = owner == 0 && edition == 0 && tables == 0;
+	if (*fresh && stat(s->path, &info) == 0 && info.st_size > 0)
+		return fail(fault, "%s: this is not a journal, or its end is missing", s->path);
 	if (*fresh && s->reading)
 		return fail(fault, "%s: this file holds no journal", s->path);
 	if (!*fresh && owner != OURS)
@@ -286,6 +301,20 @@ static bool know_file(SqliteStore *s, bool *fresh, Fault *fault)
 		return fail(fault, "%s: this journal is of edition %d, this program knows edition %d", s->path,
 					edition, SCHEMA);
 	return true;
+}
+
+/* SQLite fills what was cut off with zeros and goes on; we do not. */
+static bool is_whole(SqliteStore *s, Fault *fault)
+{
+	struct stat info;
+	int pages, size;
+
+	if (!pragma_number(s, "PRAGMA page_count", &pages, fault) ||
+		!pragma_number(s, "PRAGMA page_size", &size, fault))
+		return false;
+	if (has_wal(s->path) || (stat(s->path, &info) == 0 && info.st_size >= (off_t)pages * size))
+		return true;
+	return fail(fault, "%s: the file is damaged: its end is missing", s->path);
 }
 
 static bool make_tables(SqliteStore *s, Fault *fault)
@@ -348,12 +377,12 @@ Store *sqlite_store(const char *path, Fault *fault)
 		well = sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) == SQLITE_OK ||
 			   broke(s, "opening it", fault);
 	}
-	well = well && know_file(s, &fresh, fault) &&
-		   run(s,
-			   "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA "
-			   "mmap_size = 0",
-			   "opening it", fault) &&
-		   (!fresh || make_tables(s, fault)) && prepare_all(s, fault);
+	/* The tables are made before the file is turned to WAL: so a file that holds anything holds them. */
+	well = well && know_file(s, &fresh, fault) && is_whole(s, fault) &&
+		   run(s, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA mmap_size = 0", "opening it",
+			   fault) &&
+		   (!fresh || make_tables(s, fault)) && run(s, "PRAGMA journal_mode = WAL", "opening it", fault) &&
+		   prepare_all(s, fault);
 	if (well)
 		return &s->store;
 	close_store(&s->store);
@@ -372,18 +401,6 @@ static char *still_address(const char *path)
 		out += strchr("?#%", *p) ? sprintf(out, "%%%02X", (unsigned char)*p) : sprintf(out, "%c", *p);
 	sprintf(out, "?immutable=1");
 	return address;
-}
-
-/* Are there entries in FILE-wal that are not in FILE yet?  So it is after a kill. */
-static bool has_wal(const char *path)
-{
-	char *name = memory_zeroed(strlen(path) + sizeof "-wal");
-	struct stat info;
-
-	sprintf(name, "%s-wal", path);
-	bool there = stat(name, &info) == 0 && info.st_size > 0;
-	free(name);
-	return there;
 }
 
 static bool open_still(SqliteStore *s, Fault *fault)
@@ -422,7 +439,7 @@ Store *sqlite_store_read(const char *path, Fault *fault)
 		else
 			well = open_still(s, fault);
 	}
-	well = well && know_file(s, &fresh, fault) && prepare_all(s, fault);
+	well = well && know_file(s, &fresh, fault) && is_whole(s, fault) && prepare_all(s, fault);
 	if (well)
 		return &s->store;
 	close_store(&s->store);

@@ -82,8 +82,7 @@ static bool tell(Auto *a, Lane *lane, uint64_t seed, Fault *fault)
 {
 	if (!lane->well)
 		return fail(fault, "seed %" PRIu64 ": %s", seed, lane->fault.text);
-	if (a->journal &&
-		!transfer_game(lane->store, session_game(lane->session), ALL_ENTRIES, a->journal, fault))
+	if (a->journal && !transfer_game(lane->store, session_game(lane->session), a->journal, fault))
 		return false;
 	print_line(a, lane, seed);
 	if (a->journal && fflush(stdout) != 0)

@@ -9,6 +9,7 @@
 #include "front/home.h"
 #include "front/match.h"
 
+#include <inttypes.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -64,12 +65,14 @@ typedef struct Bench {
 	Slot *slot;
 	Order recent[RECENT]; /* orders given before: mostly refused by now */
 	int nrecent;
+	uint64_t seed; /* of the game being played */
 	long checked, refused;
 	volatile uint64_t sink;
 } Bench;
 
 static bool begin_game(Bench *b, uint64_t seed, Fault *fault)
 {
+	b->seed = seed;
 	memory_store_reset(b->store);
 	match_seed(&b->match, seed);
 	return session_restart(b->session, seed, fault);
@@ -209,9 +212,11 @@ static bool play_with_stops(Bench *b, double seconds, Fault *fault)
 
 			if (!match_order(&b->match, b->session, &side))
 				return fail(fault, "nobody is asked");
-			if (session_seq(b->session) % STRIDE == 0
-					? !stop_here(b, side, fault)
-					: match_step(&b->match, b->session, side, &order, &why) != ACCEPTED)
+			bool well = session_seq(b->session) % STRIDE == 0
+							? stop_here(b, side, fault)
+							: match_step(&b->match, b->session, side, &order, &why) == ACCEPTED ||
+								  fail(fault, "an order on offer is refused: %s", why.text);
+			if (!well)
 				return false;
 		}
 	}
@@ -223,6 +228,7 @@ static bool bench(const Scenario *sc, double seconds, Result *result, Fault *fau
 {
 	Bench *b = memory_zeroed(sizeof *b);
 	bool well = false;
+	Fault inner;
 
 	*result = (Result){ .state = sc->game->state_size };
 	snprintf(result->scenario, sizeof result->scenario, "%s", sc->name);
@@ -237,7 +243,9 @@ static bool bench(const Scenario *sc, double seconds, Result *result, Fault *fau
 	b->session = session_new(b->store, sc, 1, fault);
 	if (b->session) {
 		session_mute(b->session);
-		well = play_whole(b, seconds, fault) && play_with_stops(b, seconds, fault);
+		well = play_whole(b, seconds, &inner) && play_with_stops(b, seconds, &inner);
+		if (!well)
+			fail(fault, "seed %" PRIu64 ": %s", b->seed, inner.text);
 	}
 	session_close(b->session);
 	b->store->api->close(b->store);

@@ -19,6 +19,7 @@ const Command cli_commands[] = {
 	  "  --opponent WHO    a computer player, or human for two at one keyboard (recruit)\n"
 	  "  --seed N          of the dice (drawn from the clock)\n"
 	  "  --journal FILE    keep the game there ($XDG_DATA_HOME/sandtable/journal.sqlite)\n"
+	  "  --resume N        go on with game N of the journal\n"
 	  "  --plain           no colours, no clearing of the screen\n" },
 	{ "auto", "GAME/SCENARIO [options]", "let computer players play whole games, a line each", cli_auto,
 	  "  --players A,B     who plays the first and the second side (recruit,recruit)\n"

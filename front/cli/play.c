@@ -12,6 +12,7 @@
 typedef struct Options {
 	const char *scenario, *side, *opponent, *journal;
 	uint64_t seed;
+	long resume; /* 0: a new game */
 	bool plain;
 } Options;
 
@@ -27,13 +28,10 @@ static uint64_t clock_seed(void)
 static int read_options(const Command *c, int argc, char **argv, Options *to)
 {
 	static const struct option options[] = {
-		{ "help", no_argument, NULL, 'h' },
-		{ "side", required_argument, NULL, 's' },
-		{ "opponent", required_argument, NULL, 'o' },
-		{ "seed", required_argument, NULL, 'n' },
-		{ "journal", required_argument, NULL, 'j' },
-		{ "plain", no_argument, NULL, 'p' },
-		{ 0 },
+		{ "help", no_argument, NULL, 'h' },           { "side", required_argument, NULL, 's' },
+		{ "opponent", required_argument, NULL, 'o' }, { "seed", required_argument, NULL, 'n' },
+		{ "journal", required_argument, NULL, 'j' },  { "plain", no_argument, NULL, 'p' },
+		{ "resume", required_argument, NULL, 'r' },   { 0 },
 	};
 
 	for (int o; (o = cli_option(c, argc, argv, options)) != -1;) {
@@ -47,6 +45,12 @@ static int read_options(const Command *c, int argc, char **argv, Options *to)
 		case 'n':
 			if (!cli_seed(optarg, &to->seed)) {
 				cli_fail("\"%s\" is not a number that --seed takes", optarg);
+				return '?';
+			}
+			break;
+		case 'r':
+			if (!word_is_number(optarg, 1, INT32_MAX, &to->resume)) {
+				cli_fail("\"%s\" is not the number of a game", optarg);
 				return '?';
 			}
 			break;
@@ -99,7 +103,8 @@ static int play(const Options *options, const Scenario *scenario, Store *store, 
 	Fault fault;
 
 	table.clears = !options->plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-	table.session = session_new(store, scenario, options->seed, &fault);
+	table.session = options->resume ? session_open(store, options->resume, scenario, &fault)
+									: session_new(store, scenario, options->seed, &fault);
 	if (!table.session)
 		return cli_fail("%s", fault.text);
 	int status = STATUS_OK;

@@ -12,8 +12,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { GAMES_MAX = 1000 * 1000 };
-
 typedef struct Options {
 	const char *file;
 	long game; /* 0: all of them */
@@ -21,15 +19,22 @@ typedef struct Options {
 	bool text;
 } Options;
 
-typedef struct GameList { /* ids of the games wanted, and their scenarios' names */
+typedef struct GameList { /* the games wanted */
 	Arena arena;
 	long wanted;
-	struct {
-		int64_t id;
-		const char *scenario;
-	} * game;
+	GameRow *row;
 	int n, room;
 } GameList;
+
+typedef struct Replay {
+	Options options;
+	Store *store;
+	GameList list;
+	/* Games of one scenario usually follow each other, so it is kept. */
+	Arena arena;
+	Scenario scenario;
+	bool loaded;
+} Replay;
 
 static bool note_game(void *ctx, const GameRow *row)
 {
@@ -38,16 +43,19 @@ static bool note_game(void *ctx, const GameRow *row)
 	if (list->wanted && row->id != list->wanted)
 		return true;
 	if (list->n == list->room) {
-		void *old = list->game;
+		const GameRow *old = list->row;
 
 		list->room = list->room ? 2 * list->room : 64;
-		list->game = arena_alloc(&list->arena, (size_t)list->room * sizeof *list->game);
+		list->row = arena_alloc(&list->arena, (size_t)list->room * sizeof *list->row);
 		if (old)
-			memcpy(list->game, old, (size_t)list->n * sizeof *list->game);
+			memcpy(list->row, old, (size_t)list->n * sizeof *list->row);
 	}
-	list->game[list->n].id = row->id;
-	list->game[list->n++].scenario = arena_copy(&list->arena, row->scenario);
-	return list->n < GAMES_MAX;
+	GameRow *kept = &list->row[list->n++];
+	*kept = *row;
+	kept->game = arena_copy(&list->arena, row->game);
+	kept->scenario = arena_copy(&list->arena, row->scenario);
+	kept->rolls = arena_copy(&list->arena, row->rolls);
+	return true;
 }
 
 static Store *open_journal(const char *path)
@@ -126,56 +134,62 @@ static int tell(Session *s, Store *store, int64_t id, const Options *options)
 	return STATUS_OK;
 }
 
-/* On a copy in memory that ends where the reader wants to stop, so that what comes after is not judged. */
-static int replay_game(Store *store, int64_t id, const char *scenario_name, const Options *options)
+static bool load_scenario(Replay *r, const char *name, Faults *faults)
 {
-	Arena arena = { 0 };
+	if (r->loaded && strcmp(r->scenario.name, name) == 0)
+		return true;
+	arena_free(&r->arena);
+	r->loaded = home_load(&r->arena, name, &r->scenario, faults);
+	return r->loaded;
+}
+
+/* On a copy in memory that ends where the reader wants to stop, so that what comes after is not judged. */
+static int replay_game(Replay *r, const GameRow *row)
+{
+	const Options *options = &r->options;
 	Faults faults = { 0 };
-	Scenario scenario;
 	Fault fault;
 	Session *s = NULL;
 	Store *copy = memory_store();
-	uint32_t last = options->to >= 0 ? (uint32_t)options->to : ALL_ENTRIES;
 	int status;
 
-	int64_t copied = transfer_game(store, id, last, copy, &fault);
+	int64_t copied =
+		transfer_row(r->store, row, options->to >= 0 ? (uint32_t)options->to : ALL_ENTRIES, copy, &fault);
 	if (!copied)
-		status = cli_fail("%s: game %" PRId64 ": %s", options->file, id, fault.text);
-	else if (!home_load(&arena, scenario_name, &scenario, &faults))
+		status = cli_fail("%s: game %" PRId64 ": %s", options->file, row->id, fault.text);
+	else if (!load_scenario(r, row->scenario, &faults))
 		status = cli_faults(&faults);
-	else if ((s = session_open(copy, copied, &scenario, &fault))) {
-		status = tell(s, copy, id, options);
+	else if ((s = session_open(copy, copied, &r->scenario, &fault))) {
+		status = tell(s, copy, row->id, options);
 	} else {
-		cli_fail("%s: game %" PRId64 ": %s", options->file, id, fault.text);
+		cli_fail("%s: game %" PRId64 ": %s", options->file, row->id, fault.text);
 		status = STATUS_NO;
 	}
 	session_close(s);
 	copy->api->close(copy);
-	arena_free(&arena);
 	return status;
 }
 
-static int replay(const Options *options)
+static int replay(Replay *r)
 {
-	Store *store = open_journal(options->file);
-	GameList list = { .wanted = options->game };
+	const Options *options = &r->options;
+	GameList *list = &r->list;
 	int status = STATUS_OK;
 	Fault fault;
 
-	if (!store)
-		return STATUS_FAULT;
-	if (!store->api->games(store, note_game, &list, &fault))
+	list->wanted = options->game;
+	if (!r->store->api->games(r->store, note_game, list, &fault))
 		status = cli_fail("%s", fault.text);
-	else if (list.n == 0 && options->game)
+	else if (list->n == 0 && options->game)
 		status = cli_fail("%s: there is no game %ld in it", options->file, options->game);
-	else if (list.n == 0)
+	else if (list->n == 0)
 		status = cli_fail("%s: there is no game in it", options->file);
-	else if (list.n > 1 && (options->text || options->to >= 0))
-		status = cli_fail("%s: there are %d games in it: say which with --game N", options->file, list.n);
-	for (int i = 0; status == STATUS_OK && i < list.n; i++)
-		status = replay_game(store, list.game[i].id, list.game[i].scenario, options);
-	arena_free(&list.arena);
-	store->api->close(store);
+	else if (list->n > 1 && (options->text || options->to >= 0))
+		status = cli_fail("%s: there are %d games in it: say which with --game N", options->file, list->n);
+	for (int i = 0; status == STATUS_OK && i < list->n; i++)
+		status = replay_game(r, &list->row[i]);
+	arena_free(&list->arena);
+	arena_free(&r->arena);
 	return status;
 }
 
@@ -201,5 +215,10 @@ int cli_replay(const Command *c, int argc, char **argv)
 	if (optind != argc - 1)
 		return cli_usage(c);
 	to.file = argv[optind];
-	return replay(&to);
+	Replay r = { .options = to, .store = open_journal(to.file) };
+	if (!r.store)
+		return STATUS_FAULT;
+	int status = replay(&r);
+	r.store->api->close(r.store);
+	return status;
 }

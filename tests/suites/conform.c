@@ -15,9 +15,10 @@
 #include <string.h>
 
 enum {
-	ORDERS_MAX = 20000,           /* a game that takes longer does not end */
-	UNDOS_MAX = 6,                /* tried in one game */
-	ENTRIES_MAX = ORDERS_MAX + 64 /* orders, and undos that were accepted */
+	ORDERS_MAX = 20000,            /* a game that takes longer does not end */
+	UNDOS_MAX = 6,                 /* tried in one game */
+	ENTRIES_MAX = ORDERS_MAX + 64, /* orders, and undos that were accepted */
+	FAILURES_MAX = 3               /* of a scenario, then it is left alone */
 };
 
 typedef struct Options {
@@ -34,6 +35,7 @@ typedef struct Play { /* a game in progress */
 	State *before, *past;
 	uint64_t hash_at[ENTRIES_MAX]; /* of the position each entry led to */
 	int orders, undos;
+	uint64_t given; /* the verbs that were ordered, in any game */
 	char broken[600];
 } Play;
 
@@ -108,6 +110,7 @@ static const char *give(Play *p, Order *o)
 	if (session_seq(p->session) != seq + 1)
 		return BROKEN(p, "an accepted order is entry %u after entry %u", session_seq(p->session), seq);
 	p->orders++;
+	p->given |= VERB_BIT(o->verb);
 	const Roll *rolls = session_rolls(p->session, &nrolls);
 	const char *wrong = news_wrong(p);
 	if (!wrong)
@@ -217,12 +220,37 @@ static bool deal(Play *p, uint64_t seed, bool fresh, Fault *fault)
 static const char *play(Play *p, uint64_t seed, bool fresh)
 {
 	Fault fault = { 0 };
+	long dead_ends = p->walker.dead_ends; /* counted over all games */
 
 	p->orders = p->undos = 0;
-	p->walker.random.state = seed;
+	p->walker = walker_new(p->sc, seed);
+	p->walker.dead_ends = dead_ends;
 	if (!deal(p, seed, fresh, &fault))
 		return BROKEN(p, "no session: %.300s", fault.text);
 	return play_out(p);
+}
+
+/* What was tried; and which verbs random play never came to, in case next() cannot reach them. */
+static void report(const Play *p, int played, int longest, const int wins[SIDES])
+{
+	const Game *g = p->sc->game;
+	const Laws *l = &p->laws;
+
+	printf("%s: %d games (%s %d, %s %d), %ld orders, at most %d a game; %ld offers, %ld strays of which %ld "
+		   "refused, "
+		   "%ld texts, %ld dead ends",
+		   p->sc->name, played, g->side_name(p->sc->board, 0), wins[0], g->side_name(p->sc->board, 1),
+		   wins[1], l->orders, longest, l->offers, l->strays, l->refusals, l->texts, p->walker.dead_ends);
+	if (l->unoffered > 0)
+		printf("; %ld legal and not offered, as \"%s\"", l->unoffered, l->example);
+	const char *before = "; never ordered:";
+	for (int v = 0; v < g->nverbs; v++)
+		if (g->verbs[v].apply && !g->verbs[v].anytime && !(p->given & VERB_BIT(v))) {
+			printf("%s %s", before, g->verbs[v].name);
+			before = "";
+		}
+	putchar('\n');
+	fflush(stdout);
 }
 
 static void conform(Suite *suite, const Scenario *sc)
@@ -230,7 +258,7 @@ static void conform(Suite *suite, const Scenario *sc)
 	const Options *options = suite->ctx;
 	Arena arena = { 0 };
 	Play *p = arena_alloc(&arena, sizeof *p);
-	int longest = 0, wins[SIDES] = { 0 };
+	int longest = 0, wins[SIDES] = { 0 }, played = 0, failures = suite->failures;
 
 	p->sc = sc;
 	p->store = memory_store();
@@ -241,10 +269,10 @@ static void conform(Suite *suite, const Scenario *sc)
 	const char *wrong = law_facts(&p->laws);
 	if (wrong)
 		suite_fail(suite, "%s: %s", sc->game->name, wrong);
-	for (int i = 0; i < options->games; i++) {
-		uint64_t seed = options->seed + (uint64_t)i;
+	for (; played < options->games && suite->failures < failures + FAILURES_MAX; played++) {
+		uint64_t seed = options->seed + (uint64_t)played;
 
-		wrong = play(p, seed, i % 2 == 0);
+		wrong = play(p, seed, played % 2 == 0);
 		if (wrong)
 			suite_fail(suite, "%s seed %llu order %d: %s", sc->name, (unsigned long long)seed, p->orders,
 					   wrong);
@@ -253,15 +281,8 @@ static void conform(Suite *suite, const Scenario *sc)
 		if (outcome.over && outcome.winner < SIDES)
 			wins[outcome.winner]++;
 	}
-	printf("%s: %d games (%s %d, %s %d), %ld orders, at most %d a game; %ld offers, %ld strays of which %ld "
-		   "refused, "
-		   "%ld texts, %ld dead ends\n",
-		   sc->name, options->games, sc->game->side_name(sc->board, 0), wins[0],
-		   sc->game->side_name(sc->board, 1), wins[1], p->laws.orders, longest, p->laws.offers,
-		   p->laws.strays, p->laws.refusals, p->laws.texts, p->walker.dead_ends);
-	fflush(stdout);
-	if (p->session)
-		session_close(p->session);
+	report(p, played, longest, wins);
+	session_close(p->session);
 	p->store->api->close(p->store);
 	laws_close(&p->laws);
 	arena_free(&arena);

@@ -256,6 +256,30 @@ const char *law_offers(Laws *l, const State *s, Side side)
 	return NULL;
 }
 
+/* Does the walk lead to this order, or may it leave it out as one of many? */
+static bool is_offered(Laws *l, const State *seen, const Order *o)
+{
+	const Scenario *sc = l->sc;
+	Order stem;
+	Slot slot;
+
+	order_start(&stem, o->side, o->verb);
+	for (;;) {
+		int i = 0;
+
+		sc->game->next(sc->board, seen, &stem, &slot);
+		if (slot.sample || (stem.n == o->n && slot.complete))
+			return true;
+		while (i < slot.n &&
+			   (stem.n + slot.width > o->n ||
+				memcmp(&slot.value[i * slot.width], &o->arg[stem.n], slot.width * sizeof o->arg[0]) != 0))
+			i++;
+		if (i == slot.n)
+			return false;
+		slot_take(&slot, i, &stem);
+	}
+}
+
 const char *law_refusals(Laws *l, const State *s, Side side, const Order *near)
 {
 	const Scenario *sc = l->sc;
@@ -290,6 +314,10 @@ const char *law_refusals(Laws *l, const State *s, Side side, const Order *near)
 		if (verb->check(sc->board, seen, &o, NULL) && !g->exact)
 			return BROKEN(l, "check refuses \"%s\" with a why and passes it without", order_text(l, &o));
 		return NULL;
+	}
+	if (!is_offered(l, seen, &o)) {
+		l->unoffered++;
+		sentence(l->example, sizeof l->example, "%s", order_text(l, &o));
 	}
 	Dice dice;
 	News news = { 0 };

@@ -16,7 +16,9 @@ typedef struct Laws { /* a game's position under examination, and room to examin
 	Text text, again;
 	Arena lines;
 	char broken[400]; /* the sentence returned */
-	long orders, offers, strays, refusals, texts;
+	long orders, offers, strays, refusals, unoffered, texts;
+	char example
+		[200]; /* a legal order that next() does not lead to; it need not, if it is another way to say one */
 } Laws;
 
 void laws_open(Laws *, Arena *, const Scenario *, Walker *);

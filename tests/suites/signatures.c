@@ -49,7 +49,7 @@ static void sign(Suite *suite, const Scenario *sc)
 	uint64_t hash = 0;
 
 	for (uint64_t seed = 1; seed <= GAMES; seed++) {
-		Walker w = { .sc = sc, .random = { seed } };
+		Walker w = walker_new(sc, seed);
 
 		memory_store_reset(store);
 		if (session ? !session_restart(session, seed, &fault)

@@ -41,25 +41,47 @@ bool walk_verb(Walker *w, const State *seen, Side side, int verb, Order *o)
 	}
 }
 
+Walker walker_new(const Scenario *sc, uint64_t seed)
+{
+	static const int zeal[] = { 0, 3, 15 };
+
+	return (Walker){ .sc = sc, .random = { seed }, .zeal = zeal[seed % 3] };
+}
+
+static int nth_verb(uint64_t verbs, int n)
+{
+	while (n-- > 0)
+		verbs &= verbs - 1;
+	return __builtin_ctzll(verbs);
+}
+
+/* Try these verbs in random order, each once. */
+static bool walk_each(Walker *w, const State *seen, Side side, uint64_t verbs, Order *o)
+{
+	while (verbs) {
+		int verb = nth_verb(verbs, random_below(&w->random, __builtin_popcountll(verbs)));
+
+		if (walk_verb(w, seen, side, verb, o))
+			return true;
+		verbs &= ~VERB_BIT(verb);
+	}
+	return false;
+}
+
 bool walk_any(Walker *w, const State *seen, Side side, uint64_t verbs, Order *o)
 {
 	enum { TRIES = 32 };
+	uint64_t naming = 0;
 
-	for (int try = 0; try < TRIES; try++) {
-		uint64_t left = verbs;
-
-		while (left) {
-			int skip = random_below(&w->random, __builtin_popcountll(left));
-			uint64_t rest = left;
-
-			while (skip-- > 0)
-				rest &= rest - 1;
-			int verb = __builtin_ctzll(rest);
-			left &= ~VERB_BIT(verb);
-			if (walk_verb(w, seen, side, verb, o))
-				return true;
-		}
-	}
+	if (random_below(&w->random, w->zeal + 1) > 0)
+		for (int v = 0; v < w->sc->game->nverbs; v++)
+			if (w->sc->game->verbs[v].form[0])
+				naming |= VERB_BIT(v) & verbs;
+	if (walk_each(w, seen, side, naming, o))
+		return true;
+	for (int try = 0; try < TRIES; try++)
+		if (walk_each(w, seen, side, verbs, o))
+			return true;
 	return false;
 }
 

@@ -7,9 +7,14 @@
 typedef struct Walker {
 	const Scenario *sc;
 	Random random;
+	int zeal;                /* so many times in one more, verbs that name nothing (pass, done) come last */
 	long dead_ends;          /* walks that could not be completed */
 	const char *broken_slot; /* what was wrong with a slot next() filled; NULL: nothing */
 } Walker;
+
+/* A walker for a game's seed; every third is idle, every third busy, every third restless, so that games both end
+ * soon and come to blows. */
+Walker walker_new(const Scenario *, uint64_t seed);
 
 /* One walk from the verb to a complete order; false at a dead end. */
 bool walk_verb(Walker *, const State *seen, Side, int verb, Order *);

@@ -1,0 +1,91 @@
+#!/bin/sh
+# Help everywhere, one sentence for what is wrong, and an exit status that tells.
+. "$(dirname "$0")/lib.sh"
+
+gives 0 --version
+told "sandtable $(cat "$home/VERSION")"
+gives 0 --help
+told 'usage: sandtable COMMAND'
+for command in games rules check play auto replay case bench; do
+	gives 0 "$command" --help
+	told "usage: sandtable $command"
+	quiet
+	gives 2 "$command" --no-such-option
+	one_sentence
+done
+gives 2
+gives 2 nonsense
+warned 'there is no command "nonsense"'
+one_sentence
+for command in rules check play auto replay case; do
+	gives 2 "$command"
+	warned 'usage: sandtable'
+	one_sentence
+done
+
+gives 0 games
+told 'nullgame/skirmish'
+gives 0 games --json
+told '"sides"'
+
+gives 0 rules nullgame
+told 'NG-3'
+gives 0 rules nullgame NG-3
+told 'NG-3 A turn begins with a stance'
+gives 0 rules nullgame 3
+told 'NG-3 A turn begins with a stance'
+gives 0 rules nullgame Bold side
+told 'NG-7'
+gives 1 rules nullgame NG-77
+warned 'NG-7'
+one_sentence
+gives 1 rules nullgame xylophone
+one_sentence
+gives 2 rules chess
+warned 'there is no game "chess"; there are nullgame'
+one_sentence
+
+for command in play auto; do
+	gives 2 "$command" chess/opening
+	warned 'there is no game "chess"'
+	one_sentence
+	gives 2 "$command" nullgame/nowhere
+	warned 'nullgame/skirmish'
+	one_sentence
+	gives 2 "$command" nullgame/../../etc/passwd
+	one_sentence
+	gives 2 "$command" nullgame/skirmish --seed minus
+	one_sentence
+done
+gives 2 auto nullgame/skirmish --players recruit
+one_sentence
+gives 2 auto nullgame/skirmish --players recruit,napoleon
+warned 'there is no computer player "napoleon"; there are recruit'
+gives 2 auto nullgame/skirmish --games 0
+one_sentence
+gives 2 auto nullgame/skirmish --jobs 1000
+one_sentence
+gives 2 play nullgame/skirmish --side third --journal j.sqlite
+warned 'the sides are first and second'
+one_sentence
+gives 2 play nullgame/skirmish --opponent napoleon --journal j.sqlite
+one_sentence
+gives 2 bench chess
+one_sentence
+gives 2 bench --seconds no
+one_sentence
+
+# The data folder is found by SANDTABLE_HOME; an empty one has games and no scenarios.
+mkdir empty
+SANDTABLE_HOME=$work/empty
+gives 2 auto nullgame/skirmish
+warned 'none for this game'
+gives 2 rules nullgame
+one_sentence
+SANDTABLE_HOME=$home
+
+if [ -w /dev/full ]; then
+	"$program" games >/dev/full 2>err && complain 'games > /dev/full: a failure expected'
+	warned 'the output could not be written'
+fi
+finish

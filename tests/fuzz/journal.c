@@ -1,0 +1,81 @@
+/* tests/fuzz/journal.c -- journals with something wrong: opening them names the entry, or they are sound. */
+#include "engine/session.h"
+#include "front/home.h"
+#include "front/textjournal.h"
+#include "tests/fuzz/fuzz.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct Found {
+	int64_t id;
+	char scenario[128];
+} Found;
+
+static bool first_game(void *ctx, const GameRow *row)
+{
+	Found *found = ctx;
+
+	found->id = row->id;
+	snprintf(found->scenario, sizeof found->scenario, "%s", row->scenario);
+	return false;
+}
+
+/* What was opened is what the journal says: its past can be looked at, entry by entry. */
+static void open_journal(Store *store, const Found *found)
+{
+	Arena arena = { 0 };
+	Faults faults = { 0 };
+	Fault fault = { 0 };
+	Scenario sc;
+
+	if (home_load(&arena, found->scenario, &sc, &faults)) {
+		Session *session = session_open(store, found->id, &sc, &fault);
+
+		if (session) {
+			State *past = arena_alloc(&arena, sc.game->state_size);
+
+			if (!session_at(session, session_seq(session) / 2, past, &fault))
+				abort();
+		} else if (!fault.text[0]) {
+			abort();
+		}
+		session_close(session);
+	} else if (faults.n == 0) {
+		abort();
+	}
+	faults_free(&faults);
+	arena_free(&arena);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	Choices c = { data, size };
+	char path[] = "/tmp/sandtable-fuzz-XXXXXX";
+	Faults faults = { 0 };
+	Text text = { 0 };
+	Found found = { 0 };
+
+	if (!seed_text(&c, SEED_JOURNAL, &text))
+		return 0;
+	spoil(&c, &text);
+	int file = mkstemp(path);
+	if (file < 0 || write(file, text_str(&text), text.len) != (ssize_t)text.len)
+		exit(EXIT_FAILURE);
+	close(file);
+	Store *store = memory_store();
+	if (textjournal_read(path, store, &faults)) {
+		store->api->games(store, first_game, &found, NULL);
+		if (found.id)
+			open_journal(store, &found);
+	} else if (faults.n == 0) {
+		abort();
+	}
+	store->api->close(store);
+	unlink(path);
+	faults_free(&faults);
+	text_free(&text);
+	return 0;
+}
