@@ -1,6 +1,6 @@
 /* games/list.c -- every game there is.  A new one is one line here and a folder beside it. */
 #include "engine/game.h"
 
-extern const Game nullgame;
+extern const Game nullgame, comops;
 
-const Game *const games[] = { &nullgame, NULL };
+const Game *const games[] = { &nullgame, &comops, NULL };

@@ -1,0 +1,45 @@
+/* games/comops/load.h -- what the two loading files share: load_map.c reads the map, load.c the rest. */
+#ifndef GAMES_COMOPS_LOAD_H
+#define GAMES_COMOPS_LOAD_H
+
+#include "games/comops/comops.h"
+
+enum { BANKS = 8, WAYS = 4, SHEET = 256, SHEET_REGIMENTS = 64, REGIMENT_MAX = 4 };
+
+typedef struct SheetRegiment {
+	Regiment printed;
+	int battalion[REGIMENT_MAX]; /* rows of the counter sheet */
+	int n;
+	const Record *record;
+} SheetRegiment;
+
+typedef struct Way {
+	const char *name;
+	Area area;
+} Way;
+
+typedef struct Load {
+	Arena *arena;
+	Board *board;
+	Faults *faults;
+	const char *bank[BANKS];
+	int nbanks;
+	Way way[WAYS];
+	int nways;
+	Counter sheet[SHEET]; /* every counter there is; the scenario picks from it */
+	bool taken[SHEET];
+	int nsheet;
+	SheetRegiment regiment[SHEET_REGIMENTS];
+	int nregiments;
+	bool seen_attacker, seen_length, seen_objective, seen_measure;
+} Load;
+
+Hex load_hex(Load *, const Record *, const char *word); /* HEX_NONE after a fault */
+
+typedef void Loader(Load *, const Record *);
+Loader load_map, load_terrain, load_level, load_river, load_bridge, load_road, load_bank, load_way, load_name,
+	load_source;
+
+void board_derive_map(Board *);
+
+#endif

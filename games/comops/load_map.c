@@ -1,0 +1,276 @@
+/* games/comops/load_map.c -- the map's records, and the tables worked out from them once and for all. */
+#include "games/comops/load.h"
+
+#include <string.h>
+
+/* ---- records ---- */
+Hex load_hex(Load *l, const Record *r, const char *word)
+{
+	Hex h = l->board->map ? hex_parse(l->board->map, word) : HEX_NONE;
+
+	if (h == HEX_NONE)
+		record_fault(l->faults, r, "\"%s\" is no hex of the map", word);
+	return h;
+}
+
+/* "G5-G6": two neighbouring hexes.  The direction from the first to the second, or -1 after a fault. */
+static int hexside(Load *l, const Record *r, const char *word, Hex *from, Hex *to)
+{
+	const char *dash = strchr(word, '-');
+	char first[8];
+
+	if (!dash || dash - word >= (int)sizeof first) {
+		record_fault(l->faults, r, "a hexside is written as two hexes, G5-G6, not \"%s\"", word);
+		return -1;
+	}
+	memcpy(first, word, (size_t)(dash - word));
+	first[dash - word] = '\0';
+	*from = load_hex(l, r, first);
+	*to = load_hex(l, r, dash + 1);
+	if (*from == HEX_NONE || *to == HEX_NONE)
+		return -1;
+	int d = hex_direction(l->board->map, *from, *to);
+	if (d < 0)
+		record_fault(l->faults, r, "%s: these two hexes are no neighbours", word);
+	return d;
+}
+
+void load_map(Load *l, const Record *r)
+{
+	Board *b = l->board;
+	long cols, rows;
+
+	if (b->map) {
+		record_fault(l->faults, r, "there is a map already");
+		return;
+	}
+	if (r->n != 3 || !word_is_number(r->word[1], 1, 26, &cols) || !word_is_number(r->word[2], 1, 99, &rows) ||
+		cols * rows > HEXES) {
+		record_fault(l->faults, r, "expected: map COLUMNS ROWS, at most %d hexes in all", HEXES);
+		return;
+	}
+	b->map = hexmap_new(l->arena, LABEL_G13, (int)cols, (int)rows, 1, 1, false);
+}
+
+void load_terrain(Load *l, const Record *r)
+{
+	int t = 0;
+
+	if (r->n < 3) {
+		record_fault(l->faults, r, "expected: terrain KIND HEX...");
+		return;
+	}
+	while (t < TERRAINS && strcmp(comops_terrain[t].name, r->word[1]) != 0)
+		t++;
+	if (t == TERRAINS) {
+		record_fault(l->faults, r, "\"%s\" is no terrain: clear, woods, swamp or town", r->word[1]);
+		return;
+	}
+	for (int i = 2; i < r->n; i++) {
+		Hex h = load_hex(l, r, r->word[i]);
+
+		if (h != HEX_NONE)
+			l->board->terrain[h] = (uint8_t)t;
+	}
+}
+
+void load_level(Load *l, const Record *r)
+{
+	long level;
+
+	if (r->n < 3 || !word_is_number(r->word[1], 0, 9, &level)) {
+		record_fault(l->faults, r, "expected: level 0..9 HEX...");
+		return;
+	}
+	for (int i = 2; i < r->n; i++) {
+		Hex h = load_hex(l, r, r->word[i]);
+
+		if (h != HEX_NONE)
+			l->board->level[h] = (uint8_t)level;
+	}
+}
+
+void load_river(Load *l, const Record *r)
+{
+	Board *b = l->board;
+
+	for (int i = 1; i < r->n; i++) {
+		Hex from, to;
+		int d = hexside(l, r, r->word[i], &from, &to);
+
+		if (d < 0)
+			continue;
+		if (b->river[from][d]) {
+			record_fault(l->faults, r, "%s is a river hexside already", r->word[i]);
+			continue;
+		}
+		if (b->nrivers == RIVERS) {
+			record_fault(l->faults, r, "more than %d river hexsides", RIVERS);
+			return;
+		}
+		b->river_hex[b->nrivers][0] = from;
+		b->river_hex[b->nrivers][1] = to;
+		b->nrivers++;
+		b->river[from][d] = b->river[to][dir_opposite((Dir)d)] = (uint8_t)b->nrivers;
+		b->rivers[from] |= (uint8_t)(1 << d);
+		b->rivers[to] |= (uint8_t)(1 << dir_opposite((Dir)d));
+	}
+}
+
+void load_bridge(Load *l, const Record *r)
+{
+	for (int i = 1; i < r->n; i++) {
+		Hex from, to;
+		int d = hexside(l, r, r->word[i], &from, &to);
+
+		if (d < 0)
+			continue;
+		if (!l->board->river[from][d])
+			record_fault(l->faults, r, "%s: a bridge needs a river hexside", r->word[i]);
+		else
+			l->board->printed_bridges |= UINT64_C(1) << (l->board->river[from][d] - 1);
+	}
+}
+
+void load_road(Load *l, const Record *r)
+{
+	Hex before = HEX_NONE;
+
+	for (int i = 1; i < r->n; i++) {
+		Hex h = load_hex(l, r, r->word[i]);
+
+		if (h == HEX_NONE)
+			return;
+		if (before != HEX_NONE) {
+			int d = hex_direction(l->board->map, before, h);
+
+			if (d < 0) {
+				record_fault(l->faults, r, "the road jumps from %s to %s", r->word[i - 1], r->word[i]);
+				return;
+			}
+			l->board->road[before] |= (uint8_t)(1 << d);
+			l->board->road[h] |= (uint8_t)(1 << dir_opposite((Dir)d));
+		}
+		before = h;
+	}
+}
+
+/* The bank is everything that can be walked to without crossing the river, bridges not counted. */
+void load_bank(Load *l, const Record *r)
+{
+	Board *b = l->board;
+	Hex todo[HEXES];
+	int n = 0;
+
+	if (r->n != 3 || l->nbanks == BANKS) {
+		record_fault(l->faults, r, "expected: bank WORD HEX, at most %d times", BANKS);
+		return;
+	}
+	Hex start = load_hex(l, r, r->word[2]);
+	if (start == HEX_NONE)
+		return;
+	l->bank[l->nbanks++] = r->word[1];
+	b->bank[start] = (uint8_t)l->nbanks;
+	todo[n++] = start;
+	while (n > 0) {
+		Hex h = todo[--n];
+
+		for (int d = 0; d < DIRS; d++) {
+			Hex next = hex_step(b->map, h, (Dir)d);
+
+			if (next == HEX_NONE || b->river[h][d] || b->bank[next] == l->nbanks)
+				continue;
+			if (b->bank[next]) {
+				record_fault(l->faults, r, "the banks called %s and %s are the same",
+							 l->bank[b->bank[next] - 1], r->word[1]);
+				return;
+			}
+			b->bank[next] = (uint8_t)l->nbanks;
+			todo[n++] = next;
+		}
+	}
+}
+
+void load_way(Load *l, const Record *r)
+{
+	if (r->n < 3 || l->nways == WAYS) {
+		record_fault(l->faults, r, "expected: way WORD HEX..., at most %d times", WAYS);
+		return;
+	}
+	Way *way = &l->way[l->nways++];
+	way->name = r->word[1];
+	for (int i = 2; i < r->n; i++) {
+		Hex h = load_hex(l, r, r->word[i]);
+
+		if (h != HEX_NONE)
+			area_add(&way->area, h);
+	}
+}
+
+void load_name(Load *l, const Record *r)
+{
+	Hex h = r->n == 3 ? load_hex(l, r, r->word[1]) : HEX_NONE;
+
+	if (r->n != 3)
+		record_fault(l->faults, r, "expected: name HEX TEXT");
+	else if (h != HEX_NONE)
+		l->board->place_name[h] = r->word[2];
+}
+
+void load_source(Load *l, const Record *r)
+{
+	for (int i = 1; i < r->n; i++) {
+		Hex h = load_hex(l, r, r->word[i]);
+
+		if (h != HEX_NONE)
+			area_add(&l->board->from_source, h);
+	}
+}
+
+/* ---- what follows from them ---- */
+
+/* What it costs to go from a hex in direction d; how to read it is told at STEP_ in comops.h. */
+static uint8_t step_price(const Board *b, Gait gait, Hex from, Dir d)
+{
+	Hex to = hex_step(b->map, from, d);
+	if (to == HEX_NONE)
+		return STEP_NO;
+	const TerrainFacts *t = &comops_terrain[b->terrain[to]];
+	/* CO-9.8d  Roads do not pass through towns. */
+	bool road = (b->road[from] >> d & 1) && b->terrain[from] != TOWN && b->terrain[to] != TOWN;
+	int base = gait == MECHANIZED ? t->mechanized : t->foot;
+	int extra = (b->level[to] > b->level[from] ? comops_charges.climb : 0) +
+				(b->river[from][d] ? comops_charges.bridge : 0);
+
+	if (gait == FOOT_GUNS && base == WHOLE) /* CO-9.3a bars all artillery from swamp */
+		base = NO_ENTRY;
+	if (!road)
+		return base == NO_ENTRY ? STEP_NO : base == WHOLE ? STEP_WHOLE : (uint8_t)(base + extra);
+	if (base == NO_ENTRY) /* CO-9.8c */
+		return (uint8_t)(comops_charges.road_most + extra);
+	if (base == WHOLE)
+		return (uint8_t)(STEP_HALF + extra);
+	base /= comops_charges.road_divide;
+	return (uint8_t)((base < comops_charges.road_most ? base : comops_charges.road_most) + extra);
+}
+
+void board_derive_map(Board *b)
+{
+	int n = b->map->size;
+
+	for (Hex h = 0; h < n; h++) {
+		area_add(&b->zone[h], h);
+		for (int d = 0; d < DIRS; d++) {
+			Hex next = hex_step(b->map, h, (Dir)d);
+
+			if (next == HEX_NONE)
+				area_add(&b->edge, h);
+			else if (!b->river[h][d]) /* CO-9.6c */
+				area_add(&b->zone[h], next);
+			for (int g = 0; g < GAITS; g++)
+				b->cost[g][h][d] = step_price(b, (Gait)g, h, (Dir)d);
+		}
+		for (Hex o = 0; o < n; o++)
+			b->distance[h][o] = (uint8_t)hex_distance(b->map, h, o);
+	}
+}
