@@ -107,7 +107,7 @@ void load_core(Loader *l, const Record *r)
 				  .regiment = (int8_t)regiment,
 				  .sp = fo_types[type].sp,
 				  .host = NOBODY,
-				  .start = later ? HEX_NONE : load_hex(l, r, r->word[3]),
+				  .start = later ? HEX_NONE : fo_load_hex(l, r, r->word[3]),
 				  .from = r };
 	read_extras(l, r, 4, &card);
 	if (of->ncores >= CORES) {
@@ -139,7 +139,7 @@ void load_battery(Loader *l, const Record *r)
 				  .regiment = NO_REGIMENT,
 				  .sp = fo_types[type].sp,
 				  .host = NOBODY,
-				  .start = load_hex(l, r, r->word[4]),
+				  .start = fo_load_hex(l, r, r->word[4]),
 				  .from = r };
 	if (add_unit(l, r, &card) != NOBODY)
 		l->b->nstands++;

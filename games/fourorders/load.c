@@ -35,7 +35,7 @@ Side load_side(Loader *l, const Record *r, int i)
 	return SIDE_NONE;
 }
 
-Hex load_hex(Loader *l, const Record *r, const char *word)
+Hex fo_load_hex(Loader *l, const Record *r, const char *word)
 {
 	Hex h = l->b->map ? hex_parse(l->b->map, word) : HEX_NONE;
 	if (h == HEX_NONE)
@@ -88,7 +88,7 @@ static void load_row(Loader *l, const Record *r)
 static void load_works(Loader *l, const Record *r)
 {
 	for (int i = 1; i < r->n; i++) {
-		Hex h = load_hex(l, r, r->word[i]);
+		Hex h = fo_load_hex(l, r, r->word[i]);
 		if (h != HEX_NONE)
 			l->b->spot[h].works = true;
 	}
@@ -182,7 +182,7 @@ static void load_target(Loader *l, const Record *r)
 
 	if (!load_shape(l, r, 5, "target NAME HEX SIDE TITLE"))
 		return;
-	Target t = { .at = load_hex(l, r, r->word[2]), .holder = load_side(l, r, 3), .title = r->word[4] };
+	Target t = { .at = fo_load_hex(l, r, r->word[2]), .holder = load_side(l, r, 3), .title = r->word[4] };
 	if (b->ntargets >= TARGETS)
 		record_fault(l->faults, r, "more than %d targets", TARGETS);
 	else if (names_add(l->arena, &b->things, r->word[1]) < 0)
@@ -232,7 +232,7 @@ static void add_range(Loader *l, const Record *r, const char *word, Field *zone)
 	}
 	memcpy(from, word, len);
 	from[len] = 0;
-	Hex a = load_hex(l, r, from), z = dash ? load_hex(l, r, dash + 1) : a;
+	Hex a = fo_load_hex(l, r, from), z = dash ? fo_load_hex(l, r, dash + 1) : a;
 	if (a == HEX_NONE || z == HEX_NONE)
 		return;
 	if (hex_col(m, z) < hex_col(m, a) || hex_row(m, z) < hex_row(m, a))

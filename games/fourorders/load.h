@@ -18,7 +18,7 @@ typedef struct Loader {
 bool load_shape(Loader *, const Record *, int words, const char *form);
 int load_number(Loader *, const Record *, int i, int min, int max, const char *what);
 Side load_side(Loader *, const Record *, int i);
-Hex load_hex(Loader *, const Record *, const char *word);
+Hex fo_load_hex(Loader *, const Record *, const char *word);
 
 void load_regiment(Loader *, const Record *);
 void load_core(Loader *, const Record *);
