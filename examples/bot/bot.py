@@ -24,16 +24,17 @@ def complete_order(table, dice, verb, slot):
         slot = slot["next"][i] if "next" in slot else None
         if slot is None:  # beyond what was sent unasked
             table.send(type="offers", id=1, stem=" ".join(words))
-            slot = table.wait_for("offers")["slot"]
-            if slot.get("complete") and not slot.get("values"):
-                break
+            slot = table.wait_for("offers", "error").get("slot")
+            if slot is None:  # the position changed meanwhile
+                return None
     return " ".join(words)
 
 
 def choose(table, dice, update):
+    """An order of one of the verbs allowed; None when all of them are dead ends by now."""
     verbs = [v for v in update["offers"] if v in update["ask"]["verbs"] and v != "concede"]
     dice.shuffle(verbs)
-    return next(order for order in (complete_order(table, dice, v, update["offers"][v]) for v in verbs) if order)
+    return next((order for order in (complete_order(table, dice, v, update["offers"][v]) for v in verbs) if order), None)
 
 
 def play(host, port, game, token, seed=0):
@@ -46,7 +47,7 @@ def play(host, port, game, token, seed=0):
         if update["outcome"]:
             return update["outcome"]
         if side in update["ask"]["who"]:
-            table.send(type="order", id=2, at=update["seq"], text=choose(table, dice, update))
+            table.send(type="order", id=2, at=update["seq"], text=choose(table, dice, update) or "")
 
 
 if __name__ == "__main__":

@@ -79,11 +79,11 @@ class TableSocket:
                 if first & 0x80:
                     return json.loads(whole)
 
-    def wait_for(self, kind):
-        """The next message of that type; others are dropped."""
+    def wait_for(self, *kinds):
+        """The next message of one of these types; others are dropped."""
         while True:
             message = self.receive()
-            if message["type"] == kind:
+            if message["type"] in kinds:
                 return message
 
     def close(self):

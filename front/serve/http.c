@@ -371,10 +371,10 @@ static int begin_request(struct lws *wsi, Request *r, Server *server)
 	*r = (Request){ .begun = true };
 	server->metrics.requests++;
 	if (lws_hdr_copy(wsi, r->path, sizeof r->path, WSI_TOKEN_POST_URI) > 0) {
-		r->post = true;
-		if (origin_is_ours(wsi) && strcmp(r->path, "/api/games") == 0)
-			return 0; /* the body follows */
-		answer = complain(&r->body, 403, "nothing can be posted there, or not from that site");
+		r->welcome = origin_is_ours(wsi) && strcmp(r->path, "/api/games") == 0;
+		if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0)
+			return 0; /* answered when the body was read */
+		answer = complain(&r->body, 411, "how long is it? content-length was expected");
 		return send_headers(wsi, r, &answer);
 	}
 	if (lws_hdr_copy(wsi, r->path, sizeof r->path, WSI_TOKEN_GET_URI) <= 0) {
@@ -389,9 +389,15 @@ static int finish_post(struct lws *wsi, Request *r, Server *server)
 {
 	Text body = r->body;
 
+	Answer answer;
+
 	r->body = (Text){ 0 };
-	Answer answer = body.len > BODY_MAX ? complain(&r->body, 413, "that is too long")
-										: post_games(server, text_str(&body), body.len, &r->body);
+	if (!r->welcome)
+		answer = complain(&r->body, 403, "nothing can be posted there, or not from that site");
+	else if (body.len > BODY_MAX)
+		answer = complain(&r->body, 413, "that is too long");
+	else
+		answer = post_games(server, text_str(&body), body.len, &r->body);
 	text_free(&body);
 	return send_headers(wsi, r, &answer);
 }

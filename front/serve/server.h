@@ -28,7 +28,7 @@ enum {
 	BODY_MAX = 4 * 1024,           /* of a POST */
 	BACKLOG_MAX = 8 * 1024 * 1024, /* bytes of answers a reader may leave unread */
 	RATE_PER_SECOND = 200,         /* messages, with twice as many in a burst */
-	OFFER_NODES = 1500,            /* slots sent unasked */
+	OFFER_NODES = 600,             /* slots sent unasked */
 	CHAT_KEPT = 500,               /* lines a game */
 };
 
@@ -141,7 +141,8 @@ void client_refuse(Client *, long long id, const char *order, const Why *, bool 
 
 /* ---- http.c ---- */
 typedef struct Request {
-	bool post, begun;
+	bool begun;
+	bool welcome; /* a POST to the right place, from our own page */
 	char path[200];
 	Text body; /* received, then sent */
 	size_t sent;

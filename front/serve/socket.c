@@ -484,7 +484,8 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 	case LWS_CALLBACK_SERVER_WRITEABLE:
 		return write_next(c);
 	case LWS_CALLBACK_CLOSED:
-		close_client(c);
+		if (c->server) /* one that was turned away was never opened */
+			close_client(c);
 		return 0;
 	default:
 		return 0;

@@ -72,12 +72,11 @@ export function drawCounter(p) {
 		"g",
 		{ class: `counter side-${p.side ?? "none"}${p.up ? " up" : " down"}${p.spent ? " spent" : ""}` },
 		s("rect", { x: -half, y: -half, width: COUNTER, height: COUNTER, rx: 5, class: "body" }),
-		!p.up && p.name ? s("path", { d: `M${half - 11} ${-half}H${half - 4}a4 4 0 0 1 4 4V${-half + 11}Z`, class: "folded" }) : null,
-		p.symbol || p.name ? s("g", { transform: "translate(0 -2)" }, natoSymbol(p.symbol ?? "")) : s("text", { y: 8, class: "blank" }, "?"),
-		p.size ? s("text", { y: -13.5, class: "size" }, p.size) : null,
+		!p.up && p.name ? s("path", { d: `M${half} ${half - 11}V${half - 4}a4 4 0 0 1 -4 4H${half - 11}Z`, class: "folded" }) : null,
+		p.symbol || p.name ? s("g", { transform: "translate(0 -1)" }, natoSymbol(p.symbol ?? "")) : s("text", { y: 8, class: "blank" }, "?"),
 		p.values ? s("text", { y: 19, class: long ? "values long" : "values" }, p.values) : null,
-		p.name && !p.size ? s("text", { y: -14, class: "name" }, p.name) : null,
-		p.name && p.size ? s("text", { x: half - 4, y: 0, class: "name side", transform: `rotate(-90 ${half - 4} 0)` }, p.name) : null,
-		p.note ? s("circle", { cx: -half + 5, cy: -half + 5, r: 3.5, class: "noted" }) : null,
+		p.name ? s("text", { x: p.size ? -half + 3 : 0, y: -13.5, class: `name${p.size ? " left" : ""}${p.name.length > 8 ? " long" : ""}` }, p.name) : null,
+		p.size ? s("text", { x: p.name ? half - 3 : 0, y: -13.5, class: p.name ? "size right" : "size" }, p.size) : null,
+		p.note ? s("circle", { cx: -half + 4.5, cy: 5, r: 2.6, class: "noted" }) : null,
 	);
 }

@@ -80,7 +80,7 @@ export class HexView {
 		if (!drawn || drawn.key !== key) {
 			drawn?.el.remove();
 			const el = s("g", { class: "piece", data: { name: p.name ?? "", at: at ?? "" } }, drawCounter(p), s("title", {}, pieceWords(p, this.sides)));
-			if (count) el.append(s("circle", { cx: COUNTER / 2 - 3, cy: COUNTER / 2 - 3, r: 8, class: "count-disc" }), s("text", { x: COUNTER / 2 - 3, y: COUNTER / 2 + 1, class: "count" }, count));
+			if (count) el.append(s("circle", { cx: COUNTER / 2 + 1, cy: COUNTER / 2 + 1, r: 8, class: "count-disc" }), s("text", { x: COUNTER / 2 + 1, y: COUNTER / 2 + 4.5, class: "count" }, count));
 			drawn = { el, key, to: drawn?.to ?? "" };
 			this.drawn.set(i, drawn);
 			this.pieces.append(el);
@@ -102,7 +102,7 @@ export class HexView {
 	drawMark(m) {
 		const i = this.grid.index.get(m.at ?? "");
 		if (i === undefined) return null;
-		const look = `mark mark-${m.style ?? "plain"} side-${m.side ?? "none"}`;
+		const look = `mark mark-${(m.style ?? "plain").replace(/\W+/g, "-")} side-${m.side ?? "none"}`;
 		const centre = this.grid.centre(i);
 		const [x, y] = centre;
 		if (m.to !== undefined) {

@@ -53,15 +53,24 @@ export function showForces(el, pieces, sides, pick) {
 
 /** @param {import("./types.js").Board} board @param {SVGElement} drawing @param {()=>void} reload */
 export function viewPanel(board, drawing, reload) {
+	/** What lies in the drawing under a class of its own is hidden by a rule of our own. @param {string} name @param {boolean} shown */
+	const show = (name, shown) => {
+		if (!name.startsWith("mark:")) return void drawing.classList.toggle("hide-" + name, !shown);
+		const style = name.slice(5);
+		hidden[shown ? "delete" : "add"](style);
+		for (const mark of drawing.querySelectorAll(".mark")) mark.classList.toggle("hidden", hidden.has(/** @type {SVGElement} */ (mark).dataset.style ?? ""));
+	};
+	/** @type {Set<string>} */
+	const hidden = new Set();
 	const switches = h("div", { class: "switches" });
 	/** @param {string} name @param {string} text */
 	const toggle = (name, text) => {
 		const on = !wish("hide." + name, false);
-		drawing.classList.toggle("hide-" + name, !on);
+		show(name, on);
 		return h("label", {}, h("input", { type: "checkbox", checked: on, onchange: (/** @type {Event} */ e) => {
 			const shown = /** @type {HTMLInputElement} */ (e.target).checked;
 			keepWish("hide." + name, !shown);
-			drawing.classList.toggle("hide-" + name, !shown);
+			show(name, shown);
 		} }), " ", text);
 	};
 	const words = [...new Set((board.map?.hexes ?? []).map((x) => x.terrain).filter(Boolean))].sort();
@@ -83,7 +92,7 @@ export function viewPanel(board, drawing, reload) {
 	/** @param {import("./types.js").Mark[]} marks */
 	const update = (marks) => {
 		const styles = [...new Set(marks.map((m) => m.style ?? "plain"))].sort();
-		refill(switches, toggle("labels", t("numbers")), toggle("picks", t("reach")), styles.map((style) => toggle("mark-" + style, t("marks", { style }))));
+		refill(switches, toggle("labels", t("numbers")), toggle("picks", t("reach")), styles.map((style) => toggle("mark:" + style, t("marks", { style }))));
 	};
 	update([]);
 	return { el, update };

@@ -15,6 +15,7 @@ export class Stage {
 		this.on = on;
 		this.x = this.y = 0;
 		this.k = 1;
+		this.touched = false; // by the player; until then the whole drawing is kept in sight
 		/** @type {Map<number, PointerEvent>} */
 		this.fingers = new Map();
 		this.moved = false;
@@ -28,10 +29,11 @@ export class Stage {
 		frame.addEventListener("pointermove", (e) => this.move(e));
 		frame.addEventListener("pointerup", (e) => this.up(e));
 		frame.addEventListener("pointercancel", (e) => this.fingers.delete(e.pointerId));
-		new ResizeObserver(() => this.apply()).observe(frame);
+		new ResizeObserver(() => (this.touched ? this.apply() : this.fit())).observe(frame);
 	}
 
 	fit() {
+		this.touched = false;
 		const { clientWidth: w, clientHeight: h } = this.frame;
 		this.k = Math.min(w / this.size.wide, h / this.size.high) * 0.98 || 1;
 		this.x = (w - this.size.wide * this.k) / 2;
@@ -60,6 +62,7 @@ export class Stage {
 
 	/** @param {number} dx @param {number} dy */
 	pan(dx, dy) {
+		this.touched = true;
 		this.x += dx;
 		this.y += dy;
 		this.apply();
@@ -68,6 +71,7 @@ export class Stage {
 	/** @param {number} factor @param {number} [cx] @param {number} [cy] of the frame */
 	zoom(factor, cx = this.frame.clientWidth / 2, cy = this.frame.clientHeight / 2) {
 		const before = this.k;
+		this.touched = true;
 		this.k *= factor;
 		this.limit();
 		this.x = cx - ((cx - this.x) * this.k) / before;
@@ -81,6 +85,7 @@ export class Stage {
 		const [px, py] = [this.x + x * this.k, this.y + y * this.k];
 		const edge = 60;
 		if (px > edge && py > edge && px < w - edge && py < h - edge) return;
+		this.touched = true;
 		this.x = w / 2 - x * this.k;
 		this.y = h / 2 - y * this.k;
 		this.apply();

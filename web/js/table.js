@@ -172,7 +172,10 @@ export class TableView {
 	draw(scene) {
 		this.view?.update(scene);
 		this.look?.update(scene.marks);
-		if (this.facts) refill(this.facts, scene.facts.map(([key, value]) => h("span", { class: "fact" }, h("i", {}, key), " ", value)));
+		/** @type {Map<string, string[]>} */
+		const facts = new Map();
+		for (const [key, value] of scene.facts) facts.set(key, [...(facts.get(key) ?? []), value]);
+		if (this.facts) refill(this.facts, [...facts].map(([key, values]) => h("span", { class: "fact" }, h("i", {}, key), " ", values.join(" · "))));
 		if (this.forces) showForces(this.forces, scene.pieces, this.sides, (p) => this.pickForce(p));
 	}
 
