@@ -141,28 +141,41 @@ void table_free(Table *t)
 	free(t);
 }
 
-void table_join(Table *t, Client *c, Side side)
-{
-	table_leave(c);
-	c->table = t;
-	c->side = side;
-	c->next = t->clients;
-	t->clients = c;
-	table_refresh(t); /* the others see that a seat is taken */
-}
-
-void table_leave(Client *c)
+static Table *rise(Client *c)
 {
 	Table *t = c->table;
 
-	if (!t)
-		return;
-	for (Client **at = &t->clients; *at; at = &(*at)->next)
+	for (Client **at = t ? &t->clients : NULL; at && *at; at = &(*at)->next)
 		if (*at == c) {
 			*at = c->next;
 			break;
 		}
 	c->table = NULL;
+	return t;
+}
+
+/* He may rise from another table, or from another seat of this one. */
+void table_join(Table *t, Client *c, Side side)
+{
+	Table *left = rise(c);
+
+	c->table = t;
+	c->side = side;
+	c->next = t->clients;
+	t->clients = c;
+	table_refresh(t); /* the others see that a seat is taken */
+	if (left && left != t) {
+		table_refresh(left);
+		table_rest(left);
+	}
+}
+
+void table_leave(Client *c)
+{
+	Table *t = rise(c);
+
+	if (!t)
+		return;
 	table_refresh(t);
 	table_rest(t);
 }

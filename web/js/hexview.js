@@ -24,7 +24,7 @@ export class HexView {
 		this.ghost = s("g", { class: "ghost" });
 		this.el = s(
 			"svg",
-			{ class: "drawing", viewBox: `0 0 ${this.grid.wide} ${this.grid.high}`, role: "img" },
+			{ class: "drawing", viewBox: `0 0 ${this.grid.wide} ${this.grid.high}`, role: "img", "aria-label": board.scenario.title },
 			drawGround(this.grid), this.marks, this.picks, this.pieces, this.way, this.cursor, this.ghost,
 		);
 		/** @type {Map<number, {el:SVGElement, key:string, to:string}>} */

@@ -27,6 +27,8 @@ async function route() {
 		});
 }
 
+// For the console and for tests: the table that is open.
+Object.defineProperty(globalThis, "sandtable", { get: () => table });
 document.documentElement.lang = language();
 applyTheme();
 addEventListener("hashchange", route);

@@ -40,7 +40,7 @@ export class OpenView {
 		this.pieces = s("g", { class: "pieces" });
 		this.picks = s("g", { class: "picks" });
 		this.ghost = s("g", { class: "ghost" });
-		this.el = s("svg", { class: "drawing open", viewBox: `0 0 ${this.size.wide} ${this.size.high}`, role: "img" },
+		this.el = s("svg", { class: "drawing open", viewBox: `0 0 ${this.size.wide} ${this.size.high}`, role: "img", "aria-label": board.scenario.title },
 			s("rect", { width: this.size.wide, height: this.size.high, class: "felt" }), drawPlan(board, this.size.high), this.picks, this.pieces, this.ghost);
 		/** @type {Piece[]} */
 		this.shown = [];

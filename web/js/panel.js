@@ -45,7 +45,7 @@ export class Panel {
 				if (e.key === "Escape") composer.clear();
 			} }));
 		this.words = h("datalist", { id: "order-words" });
-		this.values = h("div", { class: "values", role: "group" });
+		this.values = h("div", { class: "words", role: "group", tabindex: -1 });
 		this.reply = h("div", { class: "reply", role: "status" });
 		this.go = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "go", onclick: on.give }, t("give")));
 		this.drop = /** @type {HTMLButtonElement} */ (h("button", { type: "button", onclick: () => composer.clear() }, t("cancel")));
@@ -88,7 +88,7 @@ export class Panel {
 		const verbs = Object.keys(c.offers).sort((a, b) => Number(known.get(a)?.anytime ?? false) - Number(known.get(b)?.anytime ?? false));
 		refill(this.verbs, verbs.map((v) => h("button", { type: "button", class: `verb${known.get(v)?.anytime ? " anytime" : ""}`, title: known.get(v)?.help, "aria-pressed": String(c.verb === v), onclick: () => (c.verb === v ? c.clear() : c.begin(v)) }, v)),
 			this.board.verbs.filter((v) => v.inquiry).map((v) => h("button", { type: "button", class: "verb inquiry", title: v.help, onclick: () => this.startInquiry(v) }, v.name + "?")));
-		if (document.activeElement !== this.input) this.input.value = c.text;
+		if (this.input.value.trim().split(/\s+/).join(" ") !== c.text) this.input.value = c.text;
 		const slot = c.slot;
 		const values = slot?.values ?? [];
 		refill(this.words, values.slice(0, 200).map((v) => h("option", { value: `${c.text} ${v}` })));

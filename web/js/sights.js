@@ -19,7 +19,7 @@ export function pieceCard(p, board, open) {
 	const about = p.unit === undefined ? "" : (board.pieces[p.unit]?.about ?? "");
 	return h(
 		"div",
-		{ class: "card" },
+		{ class: "piece-card" },
 		smallCounter(p),
 		h("div", {}, h("b", {}, p.name || t("unknown_piece")), p.values ? ` ${p.values}` : "", p.note ? h("div", { class: "note" }, p.note) : null,
 			!p.up && p.name ? h("div", { class: "faint" }, t("turned_down")) : null, p.spent ? h("div", { class: "faint" }, t("spent")) : null,

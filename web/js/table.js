@@ -162,7 +162,9 @@ export class TableView {
 		if (!this.replay.away) this.draw(this.scene);
 		this.showPeople(u);
 		this.panel.ask(u, this.side);
+		const begun = u.answers ? "" : (this.composer?.text ?? "");
 		this.composer?.offer(u.offers ?? {});
+		if (begun && this.side !== null && u.ask.who.includes(this.side)) this.composer?.type(begun); // news do not wipe an order being composed
 		const last = u.log[u.log.length - 1];
 		if (!first && last) announce(last.lines.map(([, text]) => text).join(" "));
 		this.curtain(u);
@@ -265,7 +267,7 @@ export class TableView {
 		if (c.verb === "concede" && !confirm(t("sure_concede"))) return;
 		this.popup?.close();
 		const answer = await this.link.ask({ type: "order", at: this.now.seq, text: c.text });
-		if (answer?.type === "update") this.frame?.focus();
+		if (answer?.type === "update" && !this.curtained) this.frame?.focus();
 	}
 
 	/** @param {import("./types.js").Refusal} r */
