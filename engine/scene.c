@@ -22,6 +22,21 @@ SceneMark *scene_mark(Scene *scene, const char *style, Side side, Hex hex, Hex o
 	return m;
 }
 
+SceneShape *scene_shape(Scene *scene, const char *style, const char *name, bool closed, int32_t wide)
+{
+	assert(scene->nshapes < SCENE_SHAPES);
+	SceneShape *shape = &scene->shape[scene->nshapes++];
+	*shape = (SceneShape){ .style = style, .name = name, .closed = closed, .wide = wide };
+	return shape;
+}
+
+void shape_point(SceneShape *shape, int32_t x, int32_t y)
+{
+	assert(shape->n < SHAPE_POINTS);
+	shape->point[shape->n][0] = x;
+	shape->point[shape->n++][1] = y;
+}
+
 void scene_fact(Scene *scene, const char *key, const char *fmt, ...)
 {
 	va_list args;

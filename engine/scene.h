@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { SCENE_PIECES = 256, SCENE_MARKS = 1024, SCENE_FACTS = 32 };
+enum { SCENE_PIECES = 256, SCENE_MARKS = 1024, SCENE_FACTS = 32, SCENE_SHAPES = 96, SHAPE_POINTS = 24 };
 
 typedef struct ScenePiece {
 	int16_t unit; /* number in Names, -1 when the viewer may not know which it is */
@@ -38,15 +38,26 @@ typedef struct SceneMark { /* something lying on the table that is no piece */
 	char text[24];
 } SceneMark;
 
+typedef struct SceneShape { /* open table: ground, printed or built in play; lengths as for pieces */
+	const char *style;      /* "woods", "river", "road", "fort" ... : static text */
+	const char *name;       /* as in orders, or "": the board's */
+	bool closed;            /* an area; else a line, or a point when n is 1 */
+	uint8_t n;
+	int32_t wide; /* of a line; 0: a thin one */
+	int32_t point[SHAPE_POINTS][2];
+} SceneShape;
+
 typedef struct SceneFact { /* what stands on the turn track: "Turn" "4 of 10" */
 	char key[20], value[60];
 } SceneFact;
 
 typedef struct Scene {
-	int npieces, nmarks, nfacts;
+	int npieces, nmarks, nfacts, nshapes;
+	int32_t wide, deep; /* open table: its size */
 	ScenePiece piece[SCENE_PIECES];
 	SceneMark mark[SCENE_MARKS];
 	SceneFact fact[SCENE_FACTS];
+	SceneShape shape[SCENE_SHAPES];
 } Scene;
 
 /* What is printed: one row a hex, from Game.ground. */
@@ -61,6 +72,8 @@ typedef struct Ground {
 
 ScenePiece *scene_piece(Scene *);
 SceneMark *scene_mark(Scene *, const char *style, Side, Hex, Hex other, const char *text);
+SceneShape *scene_shape(Scene *, const char *style, const char *name, bool closed, int32_t wide);
+void shape_point(SceneShape *, int32_t x, int32_t y);
 void scene_fact(Scene *, const char *key, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
 #endif

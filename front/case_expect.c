@@ -193,16 +193,25 @@ void case_illegal(CaseRun *run, const Record *r)
 
 /* ---- offers ---- */
 
+/* Value i as one word: a place on the open table is three numbers joined by commas, as in a position. */
+static const char *value_word(const CaseRun *run, const Order *stem, const Slot *slot, int i,
+							  char buffer[static ORDER_TEXT])
+{
+	Text text = text_over(buffer, ORDER_TEXT);
+
+	offer_print(run->scenario.game, run->scenario.board, stem, slot, i, &text);
+	for (char *blank = strchr(buffer, ' '); blank; blank = strchr(blank, ' '))
+		*blank = ',';
+	return buffer;
+}
+
 static bool offered(const CaseRun *run, const Order *stem, const Slot *slot, const char *value)
 {
-	for (int i = 0; i < slot->n; i++) {
-		char buffer[ORDER_TEXT];
-		Text text = text_over(buffer, sizeof buffer);
+	char buffer[ORDER_TEXT];
 
-		offer_print(run->scenario.game, run->scenario.board, stem, slot, i, &text);
-		if (strcmp(buffer, value) == 0)
+	for (int i = 0; i < slot->n; i++)
+		if (strcmp(value_word(run, stem, slot, i, buffer), value) == 0)
 			return true;
-	}
 	return false;
 }
 
@@ -214,9 +223,9 @@ static bool listed(const Record *r, int from, const char *value)
 	return false;
 }
 
-/* "a" or "a" and the like: the slot holds the values of words from..n, and with `exactly` no others. */
+/* Each value the record names from word `from` on must be offered, or with !wanted must not. */
 static void compare_offers(CaseRun *run, const Record *r, int from, const Order *stem, const Slot *slot,
-						   bool wanted, bool exactly)
+						   bool wanted)
 {
 	for (int i = from; i < r->n; i++)
 		if (offered(run, stem, slot, r->word[i]) != wanted)
@@ -224,14 +233,16 @@ static void compare_offers(CaseRun *run, const Record *r, int from, const Order 
 					  wanted ? "expected %s to be on offer, but it is not"
 							 : "expected %s not to be on offer, but it is",
 					  r->word[i]);
-	for (int i = 0; exactly && i < slot->n; i++) {
-		char buffer[ORDER_TEXT];
-		Text text = text_over(buffer, sizeof buffer);
+}
 
-		offer_print(run->scenario.game, run->scenario.board, stem, slot, i, &text);
-		if (!listed(r, from, buffer))
+/* And nothing else may be. */
+static void expect_no_others(CaseRun *run, const Record *r, int from, const Order *stem, const Slot *slot)
+{
+	char buffer[ORDER_TEXT];
+
+	for (int i = 0; i < slot->n; i++)
+		if (!listed(r, from, value_word(run, stem, slot, i, buffer)))
 			case_fail(run, r, "%s is on offer too", buffer);
-	}
 }
 
 /* offers SIDE STEM... : VALUE...   or   : has VALUE...   or   : lacks VALUE... */
@@ -259,7 +270,10 @@ void case_offers(CaseRun *run, const Record *r)
 	}
 	bool has = colon + 1 < r->n && strcmp(r->word[colon + 1], "has") == 0;
 	bool lacks = colon + 1 < r->n && strcmp(r->word[colon + 1], "lacks") == 0;
-	compare_offers(run, r, colon + 1 + (has || lacks), &stem, slot, !lacks, !has && !lacks);
+	int from = colon + 1 + (has || lacks);
+	compare_offers(run, r, from, &stem, slot, !lacks);
+	if (!has && !lacks)
+		expect_no_others(run, r, from, &stem, slot);
 }
 
 /* ---- sums ---- */

@@ -1,5 +1,6 @@
 /* front/draw.c -- see draw.h. */
 #include "front/draw.h"
+#include "front/canvas.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +9,7 @@
 #include <unistd.h>
 
 /* A hex takes CELL columns, its left side included, and two lines. */
-enum { CELL = 9, INNER = CELL - 1, MARGIN = 1, CODES = 128 };
+enum { CELL = 9, INNER = CELL - 1, MARGIN = 1 };
 
 /* ---- colours ---- */
 
@@ -75,77 +76,11 @@ static const char *ground_colour(const Ground *g, DrawStyle style)
 	return "";
 }
 
-/* ---- the canvas: characters, each with the escape it is written in ---- */
-
-typedef struct Ink {
-	char letter;
-	const char *escape;
-} Ink;
-
-typedef struct Canvas {
-	Ink *ink;
-	int wide, high;
-} Canvas;
-
-static void dot(Canvas *c, int x, int y, char letter, const char *escape)
-{
-	if (x >= 0 && x < c->wide && y >= 0 && y < c->high)
-		c->ink[y * c->wide + x] = (Ink){ letter, escape };
-}
-
-static void put(Canvas *c, int x, int y, const char *text, int room, const char *escape)
-{
-	for (int i = 0; i < room && text[i]; i++)
-		dot(c, x + i, y, text[i], escape);
-}
-
-static void print_canvas(Text *out, const Canvas *c, DrawStyle style)
-{
-	for (int y = 0; y < c->high; y++) {
-		const Ink *line = c->ink + y * c->wide;
-		const char *now = "";
-		int last = c->wide;
-
-		while (last > 0 && (!line[last - 1].letter || line[last - 1].letter == ' '))
-			last--;
-		for (int x = 0; x < last; x++) {
-			const char *escape = line[x].escape ? line[x].escape : "";
-
-			if (strcmp(escape, now) != 0) {
-				text_put(out, draw_plain(style));
-				text_put(out, escape);
-				now = escape;
-			}
-			text_char(out, line[x].letter ? line[x].letter : ' ');
-		}
-		if (*now)
-			text_put(out, draw_plain(style));
-		text_char(out, '\n');
-	}
-}
-
 /* ---- hexes ---- */
 
 typedef struct Window { /* what part of the map is drawn */
 	int col, row, cols, rows;
 } Window;
-
-/* Marks of a kind that lies nearly everywhere (who controls what) say nothing on a small picture. */
-enum { RARE = 24 };
-typedef struct Rare {
-	bool is[SCENE_MARKS];
-} Rare;
-
-static void find_rare(const Scene *scene, Rare *rare)
-{
-	for (int i = 0; i < scene->nmarks; i++) {
-		int alike = 0;
-
-		for (int k = 0; k < scene->nmarks && alike <= RARE; k++)
-			alike += strcmp(scene->mark[i].style, scene->mark[k].style) == 0;
-		rare->is[i] = alike <= RARE;
-	}
-}
 
 typedef struct Drawing {
 	const Scenario *scenario;
@@ -154,7 +89,7 @@ typedef struct Drawing {
 	DrawStyle style;
 	Window window;
 	Canvas canvas;
-	Rare rare;
+	RareMarks rare;
 } Drawing;
 
 static bool is_low(const HexMap *m, int col)
@@ -190,6 +125,11 @@ static const SceneMark *hex_mark(const Drawing *d, Hex h)
 	return NULL;
 }
 
+static const char *grey(const Drawing *d)
+{
+	return d->style.colour ? "\033[90m" : "";
+}
+
 /* What a hexside looks like: `usual` when nothing runs there. */
 static Ink side_ink(const Drawing *d, Hex h, Dir dir, char usual)
 {
@@ -208,7 +148,7 @@ static Ink side_ink(const Drawing *d, Hex h, Dir dir, char usual)
 		return (Ink){ '=', bright };
 	if (g.rail >> dir & 1)
 		return (Ink){ '+', bright };
-	return (Ink){ usual, d->style.colour ? "\033[90m" : "" };
+	return (Ink){ usual, grey(d) };
 }
 
 /* A map need not be a rectangle: ground with a blank for its letter is not part of it. */
@@ -217,35 +157,35 @@ static bool is_there(const Drawing *d, Hex h)
 	return d->scenario->game->ground(d->scenario->board, h).code != ' ';
 }
 
+/* The side above or below a hex: a road crosses it in the middle, a river runs all along. */
+static void draw_flat_side(Drawing *d, int x, int y, Ink ink)
+{
+	for (int i = 1; i < CELL; i++) {
+		bool middle = i == CELL / 2 || i == CELL / 2 + 1;
+
+		canvas_dot(&d->canvas, x + i, y, middle || strchr("~#", ink.letter) ? ink : (Ink){ '_', grey(d) });
+	}
+}
+
 static void draw_sides(Drawing *d, Hex h)
 {
-	int x, y;
-
-	corner(d, h, &x, &y);
-	const struct {
+	static const struct {
 		Dir dir;
 		int dx, dy;
 		char usual;
-	} side[] = {
+	} slanting[] = {
 		{ DIR_NW, 0, 0, '/' }, { DIR_SW, 0, 1, '\\' }, { DIR_NE, CELL, 0, '\\' }, { DIR_SE, CELL, 1, '/' }
 	};
-	for (int i = 0; i < 4; i++) {
-		Ink ink = side_ink(d, h, side[i].dir, side[i].usual);
-		dot(&d->canvas, x + side[i].dx, y + side[i].dy, ink.letter, ink.escape);
-	}
-	Ink south = side_ink(d, h, DIR_S, '_'), north = side_ink(d, h, DIR_N, '_');
-	for (int i = 1; i < CELL; i++) {
-		/* A road crosses in the middle; a river runs all along. */
-		bool middle = i == CELL / 2 || i == CELL / 2 + 1;
-		bool whole = strchr("~#", south.letter) != NULL;
-		dot(&d->canvas, x + i, y + 1, whole || middle ? south.letter : '_',
-			whole || middle   ? south.escape
-			: d->style.colour ? "\033[90m"
-							  : "");
-		if (hex_row(d->map, h) == d->window.row || !is_there(d, hex_step(d->map, h, DIR_N)))
-			dot(&d->canvas, x + i, y - 1, middle || strchr("~#", north.letter) ? north.letter : '_',
-				north.escape);
-	}
+	int x, y;
+
+	corner(d, h, &x, &y);
+	for (int i = 0; i < 4; i++)
+		canvas_dot(&d->canvas, x + slanting[i].dx, y + slanting[i].dy,
+				   side_ink(d, h, slanting[i].dir, slanting[i].usual));
+	draw_flat_side(d, x, y + 1, side_ink(d, h, DIR_S, '_'));
+	/* Its upper side is the lower side of the hex above it, when that is drawn. */
+	if (hex_row(d->map, h) == d->window.row || !is_there(d, hex_step(d->map, h, DIR_N)))
+		draw_flat_side(d, x, y - 1, side_ink(d, h, DIR_N, '_'));
 }
 
 static void draw_ground(Drawing *d, Hex h)
@@ -260,8 +200,8 @@ static void draw_ground(Drawing *d, Hex h)
 		n += snprintf(line + n, sizeof line - (size_t)n, "%d", g.level);
 	if (hex_mark(d, h))
 		snprintf(line + n, sizeof line - (size_t)n, "*");
-	put(&d->canvas, x + 1, y, "        ", INNER, "");
-	put(&d->canvas, x + 1, y, line, INNER, ground_colour(&g, d->style));
+	canvas_put(&d->canvas, x + 1, y, "        ", INNER, "");
+	canvas_put(&d->canvas, x + 1, y, line, INNER, ground_colour(&g, d->style));
 }
 
 /* A piece's name, or the part of it that fits; a face-down enemy by what its back shows. */
@@ -305,7 +245,7 @@ static void draw_stack(Drawing *d, Hex h)
 	else
 		snprintf(text, sizeof text, top->side == 0 ? "[%s%s]" : "<%s%s>", label, count);
 	corner(d, h, &x, &y);
-	put(&d->canvas, x + 1, y + 1, text, INNER, draw_side_colour(d->scenario, top->side, d->style));
+	canvas_put(&d->canvas, x + 1, y + 1, text, INNER, draw_side_colour(d->scenario, top->side, d->style));
 }
 
 /* ---- the window ---- */
@@ -351,7 +291,7 @@ static void draw_hexes(Text *out, const Scenario *sc, const Scene *scene, Hex fo
 	const HexMap *m = sc->game->map(sc->board);
 	Drawing d = { .scenario = sc, .map = m, .scene = scene, .style = style };
 
-	find_rare(scene, &d.rare);
+	draw_find_rare(scene, &d.rare);
 	d.window = choose_window(m, focus == HEX_NONE ? middle_of(m, scene) : focus, style.width);
 	d.canvas.wide = MARGIN + d.window.cols * CELL + 1;
 	d.canvas.high = 2 * d.window.rows + 2;
@@ -371,7 +311,7 @@ static void draw_hexes(Text *out, const Scenario *sc, const Scene *scene, Hex fo
 					draw_stack(&d, h);
 				}
 			}
-	print_canvas(out, &d.canvas, style);
+	canvas_print(out, &d.canvas);
 	if (d.window.cols < m->cols || d.window.rows < m->rows)
 		text_add(out, "(a part of the map; \"map HEX\" shows what lies around that hex)\n");
 	arena_free(&arena);
@@ -412,10 +352,10 @@ static void draw_plan(Text *out, const Scenario *sc, const Scene *scene, DrawSty
 		int y = (int)(((int64_t)high - p->y) * (HIGH - 1) / up);
 		int eighth = (int)(((p->facing % 36000 + 36000) % 36000 + 2250) / 4500) % 8;
 		const char *escape = draw_side_colour(sc, p->side, style);
-		dot(&c, x, y, p->side == 0 ? 'o' : 'x', escape);
-		dot(&c, x + 1, y, arrows[eighth], escape);
+		canvas_dot(&c, x, y, (Ink){ p->side == 0 ? 'o' : 'x', escape });
+		canvas_dot(&c, x + 1, y, (Ink){ arrows[eighth], escape });
 	}
-	print_canvas(out, &c, style);
+	canvas_print(out, &c);
 	text_add(out, "(%.1f to %.1f cm across, %.1f to %.1f up; \"units\" gives every card's place)\n",
 			 (double)left / 1000, (double)right / 1000, (double)low / 1000, (double)high / 1000);
 }
@@ -426,130 +366,4 @@ void draw_map(Text *out, const Scenario *sc, const Scene *scene, Hex focus, Draw
 		draw_hexes(out, sc, scene, focus, style);
 	else
 		draw_plan(out, sc, scene, style);
-}
-
-/* ---- words around it ---- */
-
-void draw_facts(Text *out, const Scene *scene)
-{
-	for (int i = 0; i < scene->nfacts; i++)
-		text_add(out, "%s%s: %s", i ? "   " : "", scene->fact[i].key, scene->fact[i].value);
-	if (scene->nfacts)
-		text_char(out, '\n');
-}
-
-static void legend_of_ground(Text *out, const Scenario *sc, const HexMap *m)
-{
-	bool known[CODES] = { false }, road = false, river = false, bridge = false, rail = false, rebuilt = false;
-
-	for (Hex h = 0; h < m->size; h++) {
-		Ground g = sc->game->ground(sc->board, h);
-		unsigned char code = (unsigned char)(g.code ? g.code : '.');
-
-		if (code < CODES && code != ' ' && !known[code] && g.terrain) {
-			text_add(out, "%c %s   ", code, g.terrain);
-			known[code] = true;
-		}
-		road |= g.road;
-		river |= g.river || g.canal;
-		bridge |= g.bridge;
-		rail |= g.rail;
-		rebuilt |= g.rebuilt;
-	}
-	text_add(out, "%s%s%s%s", road ? "= road   " : "", river ? "~ river or canal   " : "",
-			 bridge ? "# bridge   " : "", rail ? "+ railway   " : "");
-	if (rebuilt)
-		text_put(out, "(some of this map is reconstructed)");
-	text_char(out, '\n');
-}
-
-static bool same_kind(const SceneMark *a, const SceneMark *b)
-{
-	return strcmp(a->style, b->style) == 0 && a->side == b->side && strcmp(a->text, b->text) == 0 &&
-		   (a->other == HEX_NONE) == (b->other == HEX_NONE);
-}
-
-/* A line a kind: "* control, blue: G2 G3". */
-static void legend_of_marks(Text *out, const Scenario *sc, const HexMap *m, const Scene *scene)
-{
-	Rare rare;
-
-	find_rare(scene, &rare);
-	for (int i = 0; i < scene->nmarks; i++) {
-		const SceneMark *mark = &scene->mark[i];
-		int first = 0;
-
-		while (!same_kind(&scene->mark[first], mark))
-			first++;
-		if (!rare.is[i] || first < i)
-			continue;
-		text_add(out, "%s %s", mark->other == HEX_NONE ? "*" : "#", mark->style);
-		if (mark->side < SIDES)
-			text_add(out, ", %s", sc->game->side_name(sc->board, mark->side));
-		if (*mark->text)
-			text_add(out, ", %s", mark->text);
-		text_char(out, ':');
-		for (int k = i; k < scene->nmarks; k++) {
-			const SceneMark *like = &scene->mark[k];
-
-			if (!same_kind(like, mark) || like->hex == HEX_NONE)
-				continue;
-			text_char(out, ' ');
-			hex_print(m, like->hex, out);
-			if (like->other != HEX_NONE) {
-				text_char(out, '-');
-				hex_print(m, like->other, out);
-			}
-		}
-		text_char(out, '\n');
-	}
-}
-
-void draw_legend(Text *out, const Scenario *sc, const Scene *scene, DrawStyle style)
-{
-	const HexMap *m = sc->game->map ? sc->game->map(sc->board) : NULL;
-
-	if (m)
-		legend_of_ground(out, sc, m);
-	for (Side side = 0; side < SIDES; side++) {
-		const char *name = sc->game->side_name(sc->board, side);
-
-		if (style.colour)
-			text_add(out, "%s %s %s   ", draw_side_colour(sc, side, style), name, draw_plain(style));
-		else if (m)
-			text_add(out, side == 0 ? "[%s]   " : "<%s>   ", name);
-		else
-			text_add(out, "%c %s   ", side == 0 ? 'o' : 'x', name);
-	}
-	text_put(out, m ? "+2: two more below\n" : "\n");
-	if (m)
-		legend_of_marks(out, sc, m, scene);
-}
-
-static const char *place_of(const Scenario *sc, const ScenePiece *p, char buffer[static 64])
-{
-	const HexMap *m = sc->game->map ? sc->game->map(sc->board) : NULL;
-
-	if (p->off)
-		return "-";
-	if (m && p->hex != HEX_NONE)
-		return hex_name(m, p->hex, buffer);
-	snprintf(buffer, 64, "%.3f,%.3f,%.2f", (double)p->x / 1000, (double)p->y / 1000, (double)p->facing / 100);
-	return buffer;
-}
-
-void draw_pieces(Text *out, const Scenario *sc, const Scene *scene, Side side)
-{
-	for (int i = 0; i < scene->npieces; i++) {
-		const ScenePiece *p = &scene->piece[i];
-		char place[64];
-
-		if (side != SIDE_NONE && p->side != side)
-			continue;
-		text_add(out, "%-8s %-12s %-6s", sc->game->side_name(sc->board, p->side),
-				 *p->name ? p->name : "(face down)", place_of(sc, p, place));
-		text_add(out, " %s%s%s %s%s%s%s\n", p->size ? p->size : "", p->size && *p->size ? " " : "",
-				 p->symbol ? p->symbol : "", p->values, *p->note ? ", " : "", p->note,
-				 p->spent ? " (done)" : "");
-	}
 }

@@ -26,6 +26,12 @@ void draw_facts(Text *, const Scene *);
 /* A line a piece, of one side or (SIDE_NONE) of both. */
 void draw_pieces(Text *, const Scenario *, const Scene *, Side);
 
+/* Marks of a kind that lies nearly everywhere (who controls what) say nothing on a small picture. */
+typedef struct RareMarks {
+	bool is[SCENE_MARKS];
+} RareMarks;
+void draw_find_rare(const Scene *, RareMarks *);
+
 const char *draw_side_colour(const Scenario *, Side,
 							 DrawStyle); /* the escape that turns it on; "" without colour */
 const char *draw_plain(DrawStyle);       /* and off again */

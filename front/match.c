@@ -5,6 +5,19 @@
 
 enum { ORDERS_MAX = 1000 * 1000 }; /* no game is that long: it does not end */
 
+const Player *match_player(const char *name, Fault *fault)
+{
+	const Player *player = player_find(name);
+	char list[200];
+	Text t = text_over(list, sizeof list);
+
+	for (int i = 0; players[i]; i++)
+		text_add(&t, "%s%s", i ? ", " : "", players[i]->name);
+	if (!player)
+		fail(fault, "there is no computer player \"%s\"; there are %s", name, list);
+	return player;
+}
+
 void match_seed(Match *m, uint64_t seed)
 {
 	for (Side side = 0; side < SIDES; side++)

@@ -10,6 +10,8 @@ typedef struct Match {
 	Random random[SIDES];        /* each has its own chance, apart from the table's dice */
 } Match;
 
+const Player *match_player(const char *name, Fault *); /* an unknown one is answered with those there are */
+
 void match_seed(Match *, uint64_t seed);
 
 /* One order of a computer player who is asked: the first side's, when both are.  False when none is. */

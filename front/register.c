@@ -126,7 +126,10 @@ static void add_items(Register *r, const char *line, const char *section, const 
 		/* "**A-1** **A-2** text", "**A-1, A-2** text": more ids before the text begins? */
 		const char *p = id + len;
 		p += strspn(p, "*,; ");
-		if (p == id + len || id_length(p) == 0 || memchr(id + len, '\n', (size_t)(p - (id + len)))) {
+		bool text_begins =
+			strncmp(id + len, "** ", 3) == 0 && id[len + 3] != '*'; /* "**A-1** A-2 is waived" */
+		if (text_begins || p == id + len || id_length(p) == 0 ||
+			memchr(id + len, '\n', (size_t)(p - (id + len)))) {
 			p = id + len;
 			p += strncmp(p, "**", 2) == 0 ? 2 : 0;
 			p += strspn(p, " ");

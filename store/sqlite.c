@@ -57,7 +57,7 @@ static bool broke(SqliteStore *s, const char *doing, Fault *fault)
 	char said[200];
 
 	snprintf(said, sizeof said, "%s", sqlite3_errmsg(s->db));
-	if (!sqlite3_get_autocommit(s->db))
+	if (s->db && !sqlite3_get_autocommit(s->db))
 		sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
 	s->staged = false;
 	switch (code & 0xff) {
@@ -236,6 +236,12 @@ static const StoreApi api = { .name = "sqlite",
 
 /* ---- opening ---- */
 
+/* SQLite reads more than files into some names. */
+static bool is_file_name(const char *path, Fault *fault)
+{
+	return (*path && *path != ':') || fail(fault, "\"%s\" is no name for a journal", path);
+}
+
 static bool take_lock(SqliteStore *s, Fault *fault)
 {
 	char *name = memory_zeroed(strlen(s->path) + sizeof ".lock");
@@ -370,7 +376,7 @@ static SqliteStore *new_store(const char *path, bool reading)
 Store *sqlite_store(const char *path, Fault *fault)
 {
 	SqliteStore *s = new_store(path, false);
-	bool fresh, well = take_lock(s, fault);
+	bool fresh, well = is_file_name(path, fault) && take_lock(s, fault);
 
 	if (well) {
 		errno = 0;

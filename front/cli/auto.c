@@ -212,16 +212,9 @@ static bool find_players(Auto *a, Fault *fault)
 
 	if (sscanf(a->options.players, "%39[^,],%39[^,]", name[0], name[1]) != 2)
 		return fail(fault, "--players takes two names with a comma between, not \"%s\"", a->options.players);
-	for (Side side = 0; side < SIDES; side++) {
-		a->player[side] = player_find(name[side]);
-		if (a->player[side])
-			continue;
-		char list[200];
-		Text t = text_over(list, sizeof list);
-		for (int i = 0; players[i]; i++)
-			text_add(&t, "%s%s", i ? ", " : "", players[i]->name);
-		return fail(fault, "there is no computer player \"%s\"; there are %s", name[side], list);
-	}
+	for (Side side = 0; side < SIDES; side++)
+		if (!(a->player[side] = match_player(name[side], fault)))
+			return false;
 	return true;
 }
 

@@ -59,10 +59,13 @@ int cli_usage(const Command *c)
 
 int cli_option(const Command *c, int argc, char **argv, const struct option *options)
 {
+	opterr = 0; /* we complain in our own words */
 	int option = getopt_long(argc, argv, "h", options, NULL);
-
 	if (option == 'h')
 		print_help(stdout, c);
+	if (option == '?')
+		cli_fail("%s does not take \"%s\" like this; sandtable %s --help lists its options", c->name,
+				 argv[optind - 1], c->name);
 	return option;
 }
 

@@ -87,14 +87,12 @@ static bool seat_players(Table *t, const Options *options, Fault *fault)
 						sc->game->side_name(sc->board, 0), sc->game->side_name(sc->board, 1));
 	}
 	t->people = side_set(mine);
-	if (strcmp(options->opponent, "human") == 0)
+	if (strcmp(options->opponent, "human") == 0) {
 		t->people = BOTH_SIDES;
-	else if (!(t->match.player[side_other(mine)] = player_find(options->opponent)))
-		return fail(
-			fault,
-			"there is no opponent \"%s\"; \"human\" is one, and computer players are listed in the manual",
-			options->opponent);
-	return true;
+		return true;
+	}
+	t->match.player[side_other(mine)] = match_player(options->opponent, fault);
+	return t->match.player[side_other(mine)];
 }
 
 static int play(const Options *options, const Scenario *scenario, Store *store, const char *journal)

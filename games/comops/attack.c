@@ -97,11 +97,6 @@ static Area duties(const Board *b, const State *seen)
 	return owed;
 }
 
-static bool area_empty(const Area *a)
-{
-	return !(a->w[0] | a->w[1] | a->w[2] | a->w[3]);
-}
-
 void comops_offer_attack(const Board *b, const State *seen, const Order *stem, Slot *slot)
 {
 	slot_clear(slot, stem->n == 0 ? ARG_HEX : ARG_UNIT);
@@ -160,8 +155,8 @@ void comops_offer_cancel(const Board *b, const State *seen, const Order *stem, S
 
 	slot_clear(slot, ARG_HEX);
 	slot->complete = stem->n == 1;
-	for (Hex h = 0; stem->n == 0 && h < b->map->size; h++)
-		if (area_has(&listed, h))
+	if (stem->n == 0)
+		each_hex(h, &listed)
 			slot_put(slot, h);
 }
 
@@ -172,11 +167,8 @@ bool comops_check_declare(const Board *b, const State *seen, const Order *o, Why
 	Area owed = duties(b, seen);
 
 	(void)o;
-	if (area_empty(&owed))
-		return true;
-	for (Hex h = 0; h < b->map->size; h++)
-		if (area_has(&owed, h))
-			return refuse(why, CO_11_9d, "%s is next to your attackers and is not attacked", label(b, h));
+	each_hex(h, &owed)
+		return refuse(why, CO_11_9d, "%s is next to your attackers and is not attacked", label(b, h));
 	return true;
 }
 
@@ -191,14 +183,7 @@ void comops_apply_declare(const Board *b, State *s, const Order *o, Dice *dice, 
 		return;
 	}
 	comops_flag(s, all, FOUGHT);
-	for (Hex h = 0; h < b->map->size; h++)
-		if (area_has(&listed, h))
-			news_say(news, BOTH_SIDES, CO_11_0d, "%s attacks %s.", comops_side_names[o->side], label(b, h));
+	each_hex(h, &listed)
+		news_say(news, BOTH_SIDES, CO_11_0d, "%s attacks %s.", comops_side_names[o->side], label(b, h));
 	s->phase = FIGHTING;
-}
-
-void comops_offer_declare(const Board *b, const State *seen, const Order *stem, Slot *slot)
-{
-	slot_clear(slot, ARG_UNIT);
-	slot->complete = comops_check_declare(b, seen, stem, NULL);
 }

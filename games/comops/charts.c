@@ -42,6 +42,9 @@ const Charges comops_charges = {
 	.river_divide = 2, /* CO-9.6d */
 };
 
+/* CO-7.2  Out of supply. */
+const Shortage comops_shortage = { .attack = 4, .defense = 2, .move = 2 };
+
 /* CO-11.1 to CO-11.7  Steps lost as a share of the defender's steps. */
 const Result comops_results[ODDS] = {
 	/*                    attacker defender falls back */

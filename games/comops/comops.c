@@ -10,37 +10,30 @@ static const Rule rules[] = {
 #undef NOTE
 };
 
-/* clang-format off */
+static bool check_freely(const Board *b, const State *seen, const Order *o, Why *why)
+{
+	(void)b;
+	(void)seen;
+	(void)o;
+	(void)why;
+	return true;
+}
+
 static const Verb verbs[] = {
-	[V_ASSIGN]  = { "assign",  "(A|B|C|D|E|F|G|H number)+", CO_14_0a, "assign all your reinforcements to number chits", false, comops_check_assign, comops_apply_assign, NULL },
-	[V_PLACE]   = { "place",   "unit hex",  CO_3_0b,  "put a unit into your set-up area",            false, comops_check_place,   comops_apply_place,   NULL },
-	[V_BRIDGE]  = { "bridge",  "unit hex",  CO_17_2i, "lay an engineer's free bridge",               false, comops_check_bridge,  comops_apply_bridge,  NULL },
-	[V_READY]   = { "ready",   "",          CO_3_0a,  "your set-up is finished",                     false, comops_check_ready,   comops_apply_ready,   NULL },
-	[V_MOVE]    = { "move",    "unit hex+", CO_8_0a,  "move a unit",                                 false, comops_check_move,    comops_apply_move,    comops_explain_cost },
-	[V_ENTER]   = { "enter",   "unit hex+", CO_14_2a, "bring a unit onto the map",                   false, comops_check_enter,   comops_apply_enter,   comops_explain_cost },
-	[V_BREAK]   = { "break",   "unit unit*", CO_12_0h, "break a regiment down into battalions",      false, comops_check_break,   comops_apply_break,   NULL },
-	[V_FORM]    = { "form",    "unit",      CO_12_0h, "form a regiment from its battalions",         false, comops_check_form,    comops_apply_form,    NULL },
-	[V_REPLACE] = { "replace", "unit",      CO_14_1a, "use a replacement step on a marked unit",     false, comops_check_replace, comops_apply_replace, NULL },
-	[V_REMOVE]  = { "remove",  "unit",      CO_R13,   "eliminate a unit too many in its hex",        false, comops_check_remove,  comops_apply_remove,  NULL },
-	[V_END]     = { "end",     "",          CO_4_0d,  "end the step",                                false, comops_check_end,     comops_apply_end,     NULL },
-	[V_ATTACK]  = { "attack",  "hex unit+", CO_11_0a, "let units attack a hex",                      false, comops_check_attack,  comops_apply_attack,  comops_explain_attack },
-	[V_CANCEL]  = { "cancel",  "hex",       CO_11_0d, "strike an attack from your list",             false, comops_check_cancel,  comops_apply_cancel,  NULL },
-	[V_DECLARE] = { "declare", "",          CO_11_0d, "declare the attacks listed, or none",         false, comops_check_declare, comops_apply_declare, NULL },
-	[V_FIGHT]   = { "fight",   "hex unit*", CO_11_0e, "resolve an attack, with these guns",          false, comops_check_fight,   comops_apply_fight,   comops_explain_attack },
-	[V_SUPPORT] = { "support", "unit*",     CO_11_0f, "commit guns to the defense, or none",         false, comops_check_support, comops_apply_support, comops_explain_attack },
-	[V_LOSE]    = { "lose",    "unit+",     CO_12_0d, "share out your losses, a step a name",        false, comops_check_lose,    comops_apply_lose,    NULL },
-	[V_RETREAT] = { "retreat", "unit hex",  CO_11_10c, "retreat a unit one hex",                     false, comops_check_retreat, comops_apply_retreat, NULL },
-	[V_ADVANCE] = { "advance", "unit+",     CO_11_8a, "advance into the emptied hex",                false, comops_check_advance, comops_apply_advance, NULL },
-	[V_STAY]    = { "stay",    "",          CO_11_8b, "advance with nobody",                         false, comops_check_stay,    comops_apply_stay,    NULL },
-	[V_WORK]    = { "work",    "unit hex",  CO_9_7h,  "let an engineer work on a bridge",            false, comops_check_work,    comops_apply_work,    NULL },
-	[V_DESTROY] = { "destroy", "unit hex",  CO_9_7l,  "let an engineer destroy a bridge",            false, comops_check_destroy, comops_apply_destroy, NULL },
-	[V_CONCEDE] = { "concede", "",          CO_16_0c, "give the game up",                            true,  comops_check_concede, comops_apply_concede, NULL },
-	[V_ODDS]    = { "odds",    "hex unit*", CO_11_0h, "the sum of an attack",                        false, NULL, NULL, comops_explain_attack },
-	[V_SUPPLY]  = { "supply",  "unit",      CO_7_1a,  "is a unit in supply, and from where",         false, NULL, NULL, comops_explain_supply },
-	[V_VICTORY] = { "victory", "",          CO_16_0a, "how the victory conditions stand",            false, NULL, NULL, comops_explain_victory },
-	[V_COST]    = { "cost",    "unit hex+", CO_8_0a,  "what a way would cost",                       false, NULL, NULL, comops_explain_cost },
+#define VERB(sym, name, form, rule, explain, help) \
+	[V_##sym] = { #name, form, rule, help, false, comops_check_##name, comops_apply_##name, explain },
+#define BARE(sym, name, rule, help) \
+	[V_##sym] = { #name, "", rule, help, false, comops_check_##name, comops_apply_##name, NULL },
+#define FREE(sym, name, rule, anytime, help) \
+	[V_##sym] = { #name, "", rule, help, anytime, check_freely, comops_apply_##name, NULL },
+#define INQUIRY(sym, name, form, rule, explain, help) \
+	[V_##sym] = { #name, form, rule, help, false, NULL, NULL, explain },
+#include "games/comops/verbs.def"
+#undef VERB
+#undef BARE
+#undef FREE
+#undef INQUIRY
 };
-/* clang-format on */
 
 /* ---- whose decision it is ---- */
 
@@ -91,19 +84,23 @@ static Ask ask(const Board *b, const State *s)
 }
 
 /* ---- what next() offers for each verb ---- */
+/* A verb without arguments is complete when it is legal. */
+static void offer_bare(const Board *b, const State *seen, const Order *stem, Slot *slot)
+{
+	slot_clear(slot, ARG_UNIT);
+	slot->complete = verbs[stem->verb].check(b, seen, stem, NULL);
+}
+
 static void (*const offers[VERBS])(const Board *, const State *, const Order *, Slot *) = {
-	[V_ASSIGN] = comops_offer_assign,   [V_PLACE] = comops_offer_place,
-	[V_BRIDGE] = comops_offer_bridge,   [V_READY] = comops_offer_ready,
-	[V_MOVE] = comops_offer_move,       [V_ENTER] = comops_offer_enter,
-	[V_BREAK] = comops_offer_break,     [V_FORM] = comops_offer_form,
-	[V_REPLACE] = comops_offer_replace, [V_REMOVE] = comops_offer_remove,
-	[V_END] = comops_offer_end,         [V_ATTACK] = comops_offer_attack,
-	[V_CANCEL] = comops_offer_cancel,   [V_DECLARE] = comops_offer_declare,
-	[V_FIGHT] = comops_offer_fight,     [V_SUPPORT] = comops_offer_support,
-	[V_LOSE] = comops_offer_lose,       [V_RETREAT] = comops_offer_retreat,
-	[V_ADVANCE] = comops_offer_advance, [V_STAY] = comops_offer_stay,
-	[V_WORK] = comops_offer_work,       [V_DESTROY] = comops_offer_destroy,
-	[V_CONCEDE] = comops_offer_concede,
+#define VERB(sym, name, form, rule, explain, help) [V_##sym] = comops_offer_##name,
+#define BARE(sym, name, rule, help)                [V_##sym] = offer_bare,
+#define FREE(sym, name, rule, anytime, help)       [V_##sym] = offer_bare,
+#define INQUIRY(sym, name, form, rule, explain, help)
+#include "games/comops/verbs.def"
+#undef VERB
+#undef BARE
+#undef FREE
+#undef INQUIRY
 };
 
 static void next(const Board *b, const State *seen, const Order *stem, Slot *slot)

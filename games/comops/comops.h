@@ -1,4 +1,4 @@
-/* games/comops/comops.h -- Combat Operations: what its files share.
+/* games/comops/comops.h -- Combat Operations: the table, and what the files of this folder share.
  *
  * Everything is reckoned in battalions.  A regiment counter is its battalions lying in one hex with the
  * regiment's bit in State.formed set: they then move, flip, attack and retreat as one, and to the enemy
@@ -12,290 +12,30 @@
 #define GAMES_COMOPS_COMOPS_H
 
 #include "engine/game.h"
-
-/* ---- rules ---- */
-enum {
-	CO_NO_RULE,
-#define RULE(sym, id) sym,
-#define NOTE(sym, id) sym,
-#include "games/comops/rules.def"
-#undef RULE
-#undef NOTE
-	CO_RULES
-};
-
-enum { BLUE, RED };
-
-enum {
-	PIECES = 64,    /* battalions and dummies of both sides */
-	REGIMENTS = 32, /* regiment counters */
-	HEXES = 255,    /* of the map, so that a Place is a byte */
-	RIVERS = 64,    /* river hexsides */
-	LETTERS = 8,    /* reinforcements a side may have: A to H */
-	CHITS = 10,     /* CO-2.2c */
-	TOWNS = 16,     /* hexes to be captured */
-	HEADS = 16,     /* supply heads of a side */
-	HQS = 8,        /* headquarters of a side */
-	AWARDS = 8,     /* rows of a victory table */
-	LOOKS = 32,     /* backs that can be told apart */
-	MOVE_MAX = 8,   /* printed movement */
-	STACK_LIMIT = 4 /* CO-6.0a */
-};
-
-/* ---- sets ---- */
-typedef uint64_t Crowd; /* of pieces */
-typedef struct Area {   /* of hexes */
-	uint64_t w[4];
-} Area;
-
-static inline bool area_has(const Area *a, Hex h)
-{
-	return a->w[h >> 6] >> (h & 63) & 1;
-}
-static inline void area_add(Area *a, Hex h)
-{
-	a->w[h >> 6] |= UINT64_C(1) << (h & 63);
-}
-static inline Crowd crowd_of(int piece)
-{
-	return UINT64_C(1) << piece;
-}
-static inline int crowd_first(Crowd c) /* c is not empty */
-{
-	return __builtin_ctzll(c);
-}
-static inline int crowd_count(Crowd c)
-{
-	return __builtin_popcountll(c);
-}
-/* For each piece of a crowd, lowest first.  `continue` goes on to the next; do not `break`. */
-#define each_piece(p, crowd)                                           \
-	for (Crowd rest_##p = (crowd); rest_##p; rest_##p &= rest_##p - 1) \
-		for (int p = crowd_first(rest_##p), once_##p = 1; once_##p; once_##p = 0)
-
-/* A hex to be kept in a byte: 0 is nowhere, else the hex's number plus one. */
-typedef uint8_t Place;
-enum { NOWHERE = 0 };
-static inline Place place_of(Hex h)
-{
-	return (Place)(h + 1);
-}
-static inline Hex place_hex(Place p)
-{
-	return (Hex)(p - 1);
-}
-
-/* ---- printed matter ---- */
-typedef enum Terrain { CLEAR, WOODS, SWAMP, TOWN, TERRAINS } Terrain;
-
-typedef enum Kind { /* CO-2.3a, in its order */
-					INFANTRY,
-					ARMORED_INFANTRY,
-					MOTORIZED_INFANTRY,
-					ARMOR,
-					ARMORED_CAVALRY,
-					ARTILLERY,
-					MOTORIZED_ARTILLERY,
-					MECHANIZED_ARTILLERY,
-					ENGINEER,
-					MOTORIZED_ENGINEER,
-					HEADQUARTERS,
-					MOTORIZED_HEADQUARTERS,
-					ANTI_TANK,
-					ANTI_AIRCRAFT,
-					KINDS
-} Kind;
-
-/* How a piece takes terrain.  Foot guns are artillery that is not mechanized: barred from swamp, yet they
- * pay what men on foot pay elsewhere. */
-typedef enum Gait { FOOT, FOOT_GUNS, MECHANIZED, GAITS } Gait;
-
-typedef struct KindFacts { /* a row of the unit chart; charts.c */
-	const char *name;
-	const char *symbol; /* for drawing */
-	Gait gait;
-	bool infantry, artillery, engineer, hq;
-	bool armored;  /* armor and armored cavalry: CO-13.2a, CO-13.3a */
-	bool hard;     /* those and anti-tank and anti-aircraft: CO-9.1b, CO-13.3b */
-	Kind inverted; /* what its back shows: CO-2.1b, CO-R1 */
-} KindFacts;
-extern const KindFacts comops_kinds[KINDS];
-
-typedef struct TerrainFacts { /* a row of the terrain effects chart; charts.c */
-	const char *name;
-	char code;
-	int8_t foot, mechanized; /* base cost in half points; NO_ENTRY, WHOLE */
-	int8_t defense;          /* added to a battalion defending there */
-	int8_t hard_in;          /* added to attack and defense of hard battalions standing there */
-	int8_t wheels_into;      /* added to mechanized non-infantry attacking into it */
-	int8_t others_into;      /* added to non-infantry attacking into it */
-	int8_t divide_others;    /* non-infantry attacking into it is divided by this */
-} TerrainFacts;
-enum { WHOLE = -1, NO_ENTRY = -2 };
-extern const TerrainFacts comops_terrain[TERRAINS];
-
-typedef struct Charges {  /* the rest of that chart */
-	int8_t climb, bridge; /* surcharges in half points */
-	int8_t road_divide, road_most;
-	int8_t uphill;       /* added to an attacker below his target */
-	int8_t river_divide; /* for all but artillery */
-} Charges;
-extern const Charges comops_charges;
-
-typedef enum Odds { ODDS_1_4, ODDS_1_3, ODDS_1_2, ODDS_1_1, ODDS_2_1, ODDS_3_1, ODDS_4_1, ODDS } Odds;
-typedef enum FallBack { NOBODY, ATTACKER, DEFENDER } FallBack;
-enum { NONE = 0, ALL = -1, ONE = -2 };
-typedef struct Result { /* a row of the combat results: shares of the defender's steps */
-	const char *name;
-	int8_t attacker, defender; /* one in so many, rounded down; NONE, ALL, ONE */
-	FallBack falls_back;
-	RuleId rule;
-} Result;
-extern const Result comops_results[ODDS];
-
-extern const char comops_classes[];  /* "LMH" ... */
-extern const uint8_t comops_range[]; /* ... and the range of each */
-
-typedef enum Bridge { BRIDGE_NONE, BRIDGE_INFANTRY, BRIDGE_ARMOR, BRIDGES } Bridge;
-extern const uint8_t comops_bridge_work[BRIDGES];
-extern const uint8_t comops_regiment_size[SIDES]; /* CO-6.0c */
-extern const char *const comops_side_names[SIDES];
-
-enum { REBUILT_ATTACK = 1, REBUILT_DEFENSE = 2, REBUILT_MOVE = 4, REBUILT_KIND = 8, REBUILT_RANGE = 16 };
-
-typedef struct Counter { /* what is printed on a battalion or dummy, and its part in the scenario */
-	const char *name, *title;
-	Side side;
-	Kind kind;
-	uint8_t attack, defense, move; /* move in whole points */
-	uint8_t range;                 /* artillery: hexes */
-	char class;                    /* artillery: L, M, H; else 0 */
-	uint8_t size;                  /* for stacking: 1, or a dummy regiment's nominal size */
-	bool dummy;
-	uint8_t look;     /* index into Board.look */
-	int8_t regiment;  /* -1: none */
-	int8_t letter;    /* reinforcement it belongs to; -1: there from the start */
-	int16_t division; /* as printed; 0: none */
-	int16_t attached; /* to another division's headquarters; 0: no */
-	uint8_t rebuilt;  /* REBUILT_ bits */
-} Counter;
-
-typedef struct Regiment {
-	const char *name, *title;
-	Side side;
-	Crowd battalions;
-	uint8_t attack, defense; /* printed: integrity included */
-	uint8_t rebuilt;
-} Regiment;
-
-typedef struct Look { /* what a back shows: CO-2.1b */
-	Kind kind;
-	uint8_t move;
-} Look;
-
-typedef struct Letter { /* a reinforcement: CO-14.0a */
-	bool used;          /* the scenario has one of this letter */
-	bool second;        /* (+): arrives in the second half */
-	Crowd units;        /* units or a dummy ... */
-	uint8_t steps;      /* ... or replacement steps ... */
-	bool armor;         /* ... for armor, else for infantry */
-} Letter;
-enum { STEP_INFANTRY, STEP_ARMOR };
-
-typedef struct Army { /* a side's page of the scenario */
-	Crowd pieces, start;
-	Area zone;   /* where it sets up */
-	bool enters; /* it starts off map and comes over `entry` instead */
-	Area entry;
-	Hex head[HEADS];
-	int nheads;
-	Letter letter[LETTERS];
-	bool free_bridges; /* CO-17.2i */
-} Army;
-
-typedef struct Award { /* a row of the victory table; the first that fits holds */
-	bool met;          /* is the objective attained? */
-	uint8_t num, den;  /* share of the measured battalions that must be left */
-	bool more;         /* more than that share, not just as much */
-	Side winner;
-	bool major;
-	RuleId rule;
-} Award;
-
-typedef struct Objective {
-	Side seeker;     /* who must attain it */
-	Hex town[TOWNS]; /* to be captured, all of them ... */
-	int ntowns;
-	bool by_road; /* ... or a road to be kept free of enemy ZOC */
-	Area road;
-	const char *road_name;
-	Crowd measured; /* the battalions counted ... */
-	Side measured_side;
-	int16_t measured_division; /* ... 0: the whole side */
-	Award award[AWARDS];
-	int nawards;
-} Objective;
-
-/* Board.cost: the price of a step in half points, or one of these.  Rivers are priced as if bridged; whether
- * a bridge stands there is asked separately (comops_crossing). */
-enum {
-	STEP_HALF = 128,  /* ... plus surcharges: half the allowance, at most 2 points (CO-9.8c) */
-	STEP_WHOLE = 254, /* the whole allowance, untouched (CO-9.3b) */
-	STEP_NO = 255     /* never */
-};
-
-struct Board {
-	const HexMap *map;
-	uint8_t terrain[HEXES], level[HEXES];
-	uint8_t bank[HEXES];                /* which side of the river */
-	Area from_source;                   /* hexes whose terrain is known, not reconstructed */
-	uint8_t road[HEXES], rivers[HEXES]; /* one bit a Dir */
-	uint8_t river[HEXES][DIRS];         /* number of the river hexside plus one; 0: none */
-	Hex river_hex[RIVERS][2];
-	int nrivers;
-	Crowd printed_bridges; /* one bit a river hexside */
-	const char *place_name[HEXES];
-	Area edge;
-	Area zone[HEXES];                 /* the ZOC of a unit in that hex: CO-5.0a, CO-9.6c */
-	uint8_t cost[GAITS][HEXES][DIRS]; /* to leave it that way; rivers priced as bridged; see move.c */
-	uint8_t distance[HEXES][HEXES];
-
-	Counter piece[PIECES];
-	int npieces;
-	Regiment regiment[REGIMENTS];
-	int nregiments;
-	Names names; /* pieces, then regiments */
-	Look look[LOOKS];
-	int nlooks;
-	Crowd artillery, engineers, hqs, dummies, motorized, infantry, armored, hard;
-	uint8_t longest_range[SIDES];
-
-	Side attacker;
-	bool doubled; /* two halves of five turns, and an end chit in the second */
-	uint8_t end_chit;
-	Army army[SIDES];
-	Objective objective;
-};
+#include "games/comops/board.h"
+#include "games/comops/sets.h"
 
 /* ---- the table ---- */
-typedef enum Fate {          /* where a piece is in its life */
-					OUT,     /* of this game; in a view: not known */
-					RESERVE, /* its chit is in the cup */
-					HAND,    /* off map, free to be set up or to enter */
-					ON_MAP,
-					LOST, /* the enemy drew its chit */
-					DEAD  /* eliminated; a dummy: removed */
+/* Where a piece is in its life. */
+typedef enum Fate {
+	OUT,     /* of this game; in a view: not known */
+	RESERVE, /* its chit is in the cup */
+	HAND,    /* off map, free to be set up or to enter */
+	ON_MAP,
+	LOST, /* the enemy drew its chit */
+	DEAD  /* eliminated; a dummy: removed */
 } Fate;
 
-enum {                /* Piece.flags */
-	   UP = 1,        /* face up */
-	   OOS = 2,       /* out of supply */
-	   MOVED = 4,     /* in step 3 of this player turn */
-	   EXPLOITED = 8, /* moved in step 5 */
-	   FOUGHT = 16,   /* attacked, or supported its side's attack, in this player turn */
-	   FIRED = 32,    /* artillery: supported in this combat step */
-	   FIRING = 64,   /* artillery: committed by the attacker to the fight going on */
-	   FLEEING = 128  /* still has to retreat */
+/* Piece.flags */
+enum {
+	UP = 1,        /* face up */
+	OOS = 2,       /* out of supply */
+	MOVED = 4,     /* in step 3 of this player turn */
+	EXPLOITED = 8, /* moved in step 5 */
+	FOUGHT = 16,   /* attacked, or supported its side's attack, in this player turn */
+	FIRED = 32,    /* artillery: supported in this combat step */
+	FIRING = 64,   /* artillery: committed by the attacker to the fight going on */
+	FLEEING = 128  /* still has to retreat */
 };
 
 typedef enum Phase {
@@ -350,35 +90,18 @@ struct State {
 #pragma GCC diagnostic pop
 enum { TASK_DESTROY = 0x80 };
 
-enum { /* the verb table's rows, in its order */
-	   V_ASSIGN,
-	   V_PLACE,
-	   V_BRIDGE,
-	   V_READY,
-	   V_MOVE,
-	   V_ENTER,
-	   V_BREAK,
-	   V_FORM,
-	   V_REPLACE,
-	   V_REMOVE,
-	   V_END,
-	   V_ATTACK,
-	   V_CANCEL,
-	   V_DECLARE,
-	   V_FIGHT,
-	   V_SUPPORT,
-	   V_LOSE,
-	   V_RETREAT,
-	   V_ADVANCE,
-	   V_STAY,
-	   V_WORK,
-	   V_DESTROY,
-	   V_CONCEDE,
-	   V_ODDS,
-	   V_SUPPLY,
-	   V_VICTORY,
-	   V_COST,
-	   VERBS
+/* Rows of the verb table. */
+enum {
+#define VERB(sym, name, form, rule, explain, help)    V_##sym,
+#define BARE(sym, name, rule, help)                   V_##sym,
+#define FREE(sym, name, rule, anytime, help)          V_##sym,
+#define INQUIRY(sym, name, form, rule, explain, help) V_##sym,
+#include "games/comops/verbs.def"
+#undef VERB
+#undef BARE
+#undef FREE
+#undef INQUIRY
+	VERBS
 };
 
 extern const Game comops;
@@ -388,11 +111,10 @@ extern const Game comops;
 
 /* ---- pieces.c: counters, stacks and what follows from where they lie ---- */
 const char *comops_unit_name(const Board *, int unit);
-Crowd comops_unit_crowd(const Board *, int unit); /* the battalions a unit consists of */
-int comops_counter(const Board *, const State *,
-				   int piece); /* the unit whose counter the piece is (part of) */
-Crowd comops_counters(const Board *, const State *, Crowd); /* one piece for each counter in the crowd */
-Crowd comops_at(const Board *, const State *, Side, Hex);   /* a side's pieces in a hex */
+Crowd comops_unit_crowd(const Board *, int unit);            /* the battalions a unit consists of */
+int comops_counter(const Board *, const State *, int piece); /* the unit whose counter it is (part of) */
+Crowd comops_counters(const Board *, const State *, Crowd);  /* one piece for each counter in the crowd */
+Crowd comops_at(const Board *, const State *, Side, Hex);    /* a side's pieces in a hex */
 Crowd comops_on_map(const Board *, const State *, Side);
 Crowd comops_with(const Board *, const State *, Side, uint8_t flag); /* those on the map with that flag */
 int comops_stack(const Board *, Crowd);                              /* what it counts for stacking */
@@ -417,15 +139,14 @@ static inline bool comops_has(const State *s, int piece, uint8_t flag)
 }
 
 /* ---- turn.c: the sequence of play ---- */
-void comops_setup(const Board *, State *, Dice *, News *);
+void comops_setup(const Board *, State *, Dice *, News *); /* start.c */
 void comops_begin_turn(const Board *, State *, Dice *, News *);
-void comops_end_step(const Board *, State *, Dice *,
-					 News *); /* the present step has nothing left to decide */
+/* The present step has nothing left to decide: on to the next that has. */
+void comops_end_step(const Board *, State *, Dice *, News *);
 bool comops_eligible(const Board *, const State *, int piece); /* CO-10.0a */
 int comops_half(const Board *, const State *);                 /* 0 or 1 */
 bool comops_over_stacked(const Board *, const State *, Side, Hex *where);
 
-/* ---- start.c: chits and set-up; reinforce.c: entry and replacements; regiment.c ---- */
 /* ---- supply.c ---- */
 void comops_supply_all(const Board *, State *, News *);
 typedef struct Trace { /* what is known of lines to one source */
@@ -482,9 +203,8 @@ void comops_sum(const Board *, const State *, Hex target, Crowd attackers, Crowd
 				Crowd defending_guns, Explain *, Sum *);
 
 /* ---- combat.c, losses.c, retreat.c ---- */
-Crowd comops_attackers(const Board *, const State *,
-					   Hex target);                        /* surviving, of the attack declared on it */
-void comops_go_on(const Board *, State *, Dice *, News *); /* take the fight to its next question */
+Crowd comops_attackers(const Board *, const State *, Hex target); /* those left of the attack on it */
+void comops_go_on(const Board *, State *, Dice *, News *);        /* take the fight to its next question */
 void comops_end_fight(const Board *, State *, Dice *, News *);
 void comops_hit(const Board *, State *, Crowd, RuleId, News *); /* a step each */
 bool comops_ask_losses(const Board *, State *, News *); /* apply what leaves no choice; true: there is one */
@@ -502,46 +222,27 @@ void comops_end_game(const Board *, State *, News *);
 Outcome comops_outcome(const Board *, const State *);
 
 /* ---- the verbs: check, apply, explain, and the words next() offers ---- */
-#define CHECK(verb) bool comops_check_##verb(const Board *, const State *, const Order *, Why *)
-#define APPLY(verb) void comops_apply_##verb(const Board *, State *, const Order *, Dice *, News *)
-#define OFFER(verb) void comops_offer_##verb(const Board *, const State *, const Order *, Slot *)
-#define VERB(verb) \
-	CHECK(verb);   \
-	APPLY(verb);   \
-	OFFER(verb)
-VERB(assign);
-VERB(place);
-VERB(bridge);
-VERB(ready);
-VERB(move);
-VERB(enter);
-VERB(break);
-VERB(form);
-VERB(replace);
-VERB(remove);
-VERB(end);
-VERB(attack);
-VERB(cancel);
-VERB(declare);
-VERB(fight);
-VERB(support);
-VERB(lose);
-VERB(retreat);
-VERB(advance);
-VERB(stay);
-VERB(work);
-VERB(destroy);
-VERB(concede);
-#undef VERB
+#define CHECK(name)                                bool comops_check_##name(const Board *, const State *seen, const Order *, Why *);
+#define APPLY(name)                                void comops_apply_##name(const Board *, State *, const Order *, Dice *, News *);
+#define OFFER(name)                                void comops_offer_##name(const Board *, const State *seen, const Order *stem, Slot *);
+#define VERB(sym, name, form, rule, explain, help) CHECK(name) APPLY(name) OFFER(name)
+#define BARE(sym, name, rule, help)                CHECK(name) APPLY(name)
+#define FREE(sym, name, rule, anytime, help)       APPLY(name)
+#define INQUIRY(sym, name, form, rule, explain, help)
+#include "games/comops/verbs.def"
 #undef CHECK
 #undef APPLY
 #undef OFFER
+#undef VERB
+#undef BARE
+#undef FREE
+#undef INQUIRY
 void comops_explain_attack(const Board *, const State *, const Order *, Explain *);
 void comops_explain_supply(const Board *, const State *, const Order *, Explain *);
 void comops_explain_victory(const Board *, const State *, const Order *, Explain *);
 void comops_explain_cost(const Board *, const State *, const Order *, Explain *);
 
-/* ---- load.c, view.c, imagine.c, position.c, show.c ---- */
+/* ---- load.c, view.c, imagine.c, position.c, sound.c, show.c ---- */
 Board *comops_load(Arena *, const Doc *, Faults *);
 void comops_view(const Board *, const State *, Side, State *seen);
 void comops_imagine(const Board *, const State *seen, Side, Dice *, State *guess);

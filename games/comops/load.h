@@ -1,4 +1,5 @@
-/* games/comops/load.h -- what the two loading files share: load_map.c reads the map, load.c the rest. */
+/* games/comops/load.h -- what the loading files share: load_map.c reads the map, load_sheet.c the counters,
+ * load.c the scenario. */
 #ifndef GAMES_COMOPS_LOAD_H
 #define GAMES_COMOPS_LOAD_H
 
@@ -36,9 +37,14 @@ typedef struct Load {
 
 Hex load_hex(Load *, const Record *, const char *word); /* HEX_NONE after a fault */
 
+bool load_side(Load *, const Record *, const char *word, Side *); /* false after a fault */
+int sheet_find(const Load *, const char *name);                   /* -1: no such counter */
+int sheet_regiment(const Load *, const char *name);
+bool dummy_of_scenario(const Record *);
+
 typedef void Loader(Load *, const Record *);
 Loader load_map, load_terrain, load_level, load_river, load_bridge, load_road, load_bank, load_way, load_name,
-	load_source;
+	load_source, load_counter, load_regiment, load_sheet_dummy;
 
 void board_derive_map(Board *);
 

@@ -113,10 +113,13 @@ bool comops_check_lose(const Board *b, const State *seen, const Order *o, Why *w
 	Crowd left = takers(b, seen, role);
 
 	for (int i = 0; i < o->n; i++) {
-		Crowd takes = comops_unit_crowd(b, order_arg(o, i)) & left;
+		int unit = order_arg(o, i);
+		Crowd takes = comops_unit_crowd(b, unit) & left;
 
 		if (!takes)
-			return refuse_taker(b, seen, role, order_arg(o, i), why);
+			return refuse_taker(b, seen, role, unit, why);
+		if (unit >= b->npieces && comops_counter(b, seen, crowd_first(takes)) != unit)
+			return refuse(why, CO_12_0h, "%s is broken down: name its battalions", comops_unit_name(b, unit));
 		left &= ~(takes & -takes);
 	}
 	if (o->n != seen->owed[role])
@@ -154,6 +157,7 @@ void comops_offer_lose(const Board *b, const State *seen, const Order *stem, Slo
 
 		left &= ~(takes & -takes);
 	}
+	slot->sample = true; /* a battalion may be named where its regiment's counter is offered */
 	each_piece(p, comops_counters(b, seen, left))
 		slot_put(slot, comops_counter(b, seen, p));
 }

@@ -11,7 +11,7 @@ static uint8_t allowance(const Board *b, const State *s, int piece)
 	int points = b->piece[piece].move;
 
 	if (comops_has(s, piece, OOS))
-		points = points / 2 > 1 ? points / 2 : 1;
+		points = points / comops_shortage.move > 1 ? points / comops_shortage.move : 1;
 	return (uint8_t)(2 * points);
 }
 
@@ -280,8 +280,8 @@ static bool has_stop(const Board *b, const State *seen, int unit)
 	if (!steps)
 		return false;
 	comops_ways(b, seen, &walk, &ways);
-	for (Hex h = 0; h < b->map->size; h++)
-		if (area_has(&ways.seen, h) && b->distance[walk.hex][h] > 1 && may_stop(&stops, h, NULL))
+	each_hex(h, &ways.seen)
+		if (b->distance[walk.hex][h] > 1 && may_stop(&stops, h, NULL))
 			return true;
 	return false;
 }
@@ -363,19 +363,16 @@ static void offer_stops(const Board *b, const State *seen, int unit, Slot *slot)
 
 	find_stops(b, seen, unit, &stops);
 	comops_ways(b, seen, &walk, &ways);
-	for (int word = 0; word < 4; word++)
-		for (uint64_t rest = ways.seen.w[word]; rest; rest &= rest - 1) {
-			Hex h = (Hex)(word * 64 + __builtin_ctzll(rest));
+	each_hex(h, &ways.seen) {
+		Walk direct = walk;
 
-			Walk direct = walk;
-
-			/* A neighbour that is named is stepped into directly; the way round must be spelled out. */
-			if (h == walk.hex || (hex_direction(b->map, walk.hex, h) >= 0 &&
-								  !comops_walk_step(b, seen, &direct, h, NULL, NULL)))
-				continue;
-			if (may_stop(&stops, h, NULL))
-				slot_put(slot, h);
-		}
+		/* A neighbour that is named is stepped into directly; the way round must be spelled out. */
+		if (h == walk.hex ||
+			(b->distance[walk.hex][h] == 1 && !comops_walk_step(b, seen, &direct, h, NULL, NULL)))
+			continue;
+		if (may_stop(&stops, h, NULL))
+			slot_put(slot, h);
+	}
 }
 
 void comops_offer_move(const Board *b, const State *seen, const Order *stem, Slot *slot)
@@ -398,16 +395,15 @@ void comops_offer_move(const Board *b, const State *seen, const Order *stem, Slo
 static void add_nearest_edge(const Board *b, const State *s, Hex head, Area *doors)
 {
 	int best = UINT8_MAX;
+	Area empty;
 
-	for (int pass = 0; pass < 2; pass++)
-		for (Hex h = 0; h < b->map->size; h++) {
-			if (!area_has(&b->edge, h) || area_has(&s->held[BLUE], h) || area_has(&s->held[RED], h))
-				continue;
-			if (pass == 0 && b->distance[head][h] < best)
-				best = b->distance[head][h];
-			else if (pass == 1 && b->distance[head][h] == best)
-				area_add(doors, h);
-		}
+	for (int w = 0; w < 4; w++)
+		empty.w[w] = b->edge.w[w] & ~s->held[BLUE].w[w] & ~s->held[RED].w[w];
+	each_hex(h, &empty)
+		best = b->distance[head][h] < best ? b->distance[head][h] : best;
+	each_hex(h, &empty)
+		if (b->distance[head][h] == best)
+			area_add(doors, h);
 }
 
 /* Where units of that side come on.  CO-R60  Those that start off map use the whole edge of the scenario. */
@@ -481,17 +477,15 @@ void comops_offer_enter(const Board *b, const State *seen, const Order *stem, Sl
 		const Area *mine = &doors[start >> p & 1];
 		bool anywhere = false;
 
-		for (int word = 0; word < 4; word++)
-			for (uint64_t rest = mine->w[word]; rest && !(anywhere && stem->n == 0); rest &= rest - 1) {
-				Hex h = (Hex)(word * 64 + __builtin_ctzll(rest));
-				Walk walk = comops_walk(b, seen, p);
+		each_hex(h, mine) {
+			Walk walk = comops_walk(b, seen, p);
 
-				if (!comops_walk_step(b, seen, &walk, h, NULL, NULL))
-					continue;
-				anywhere = true;
-				if (stem->n == 1)
-					slot_put(slot, h);
-			}
+			if ((anywhere && stem->n == 0) || !comops_walk_step(b, seen, &walk, h, NULL, NULL))
+				continue;
+			anywhere = true;
+			if (stem->n == 1)
+				slot_put(slot, h);
+		}
 		if (stem->n == 0 && anywhere)
 			slot_put(slot, comops_counter(b, seen, p));
 	}

@@ -455,6 +455,10 @@ static bool put_unit(const Board *b, State *s, const Record *r, Fault *fault)
 		if (!good)
 			return fail(fault, "unit %s cannot have \"%s %s\"", r->word[1], key, value);
 	}
+	uint8_t fate = s->piece[crowd_first(crowd)].fate;
+	if (fate == OUT || fate == DEAD) /* no counter is left to be formed */
+		comops_unform(b, s, crowd_first(crowd));
+	comops_spread_markers(b, s, crowd_first(crowd));
 	return true;
 }
 
@@ -586,70 +590,4 @@ void comops_clear(const Board *b, State *s)
 	put_step(s, 3);
 	s->assigned = BOTH_SIDES;
 	s->bridged = s->armored = b->printed_bridges;
-}
-
-/* ---- broken ---- */
-
-static const char *broken_piece(const Board *b, const State *s, int p)
-{
-	const Piece *piece = &s->piece[p];
-
-	if ((piece->fate == ON_MAP) != (piece->at != NOWHERE))
-		return "a piece is on the map and nowhere, or off it and somewhere";
-	if (piece->at > b->map->size || piece->aim > b->map->size)
-		return "a piece is off the edge of the map";
-	if (piece->hits > 1 && !piece->look)
-		return "a battalion carries two markers";
-	if (piece->fate > DEAD)
-		return "a piece has no such fate";
-	return NULL;
-}
-
-static const char *broken_regiment(const Board *b, const State *s, int g)
-{
-	Crowd crowd = b->regiment[g].battalions;
-	const Piece *first = &s->piece[crowd_first(crowd)];
-
-	each_piece(p, crowd) {
-		const Piece *piece = &s->piece[p];
-
-		if (piece->fate == DEAD)
-			return "a formed regiment lacks a battalion";
-		if (piece->at != first->at || piece->fate != first->fate || piece->flags != first->flags ||
-			piece->left != first->left || piece->aim != first->aim)
-			return "the battalions of a formed regiment differ";
-	}
-	return NULL;
-}
-
-const char *comops_broken(const Board *b, const State *s)
-{
-	static const Piece nothing = { 0 };
-	const char *fault = NULL;
-
-	for (int p = 0; p < b->npieces && !fault; p++)
-		fault = broken_piece(b, s, p);
-	for (int p = b->npieces; p < PIECES && !fault; p++)
-		fault =
-			memcmp(&s->piece[p], &nothing, sizeof nothing) ? "a piece that is not there is written to" : NULL;
-	for (int g = 0; g < b->nregiments && !fault; g++)
-		if (s->formed >> g & 1)
-			fault = broken_regiment(b, s, g);
-	if (fault)
-		return fault;
-	State again = *s;
-	for (Side side = 0; side < SIDES; side++)
-		comops_refresh(b, &again, side);
-	if (memcmp(&again, s, sizeof again) != 0)
-		return "what the sides hold is not what their pieces hold";
-	for (int w = 0; w < 4; w++)
-		if (s->held[BLUE].w[w] & s->held[RED].w[w])
-			return "both sides hold a hex";
-	if (s->armored & ~s->bridged)
-		return "an armor bridge is no bridge";
-	if (s->phase >= PHASES || s->side >= SIDES)
-		return "there is no such phase or side";
-	if ((s->phase >= SUPPORTING && s->phase <= ADVANCING) != (s->target != NOWHERE))
-		return "a fight without a target, or a target without a fight";
-	return NULL;
 }

@@ -172,6 +172,8 @@ bool comops_check_advance(const Board *b, const State *seen, const Order *o, Why
 
 		if (!comops_names_counter(b, seen, o, unit, why) || !may_advance(b, seen, unit, why))
 			return false;
+		if (all & comops_unit_crowd(b, unit))
+			return refuse(why, CO_11_8a, "%s is named twice", comops_unit_name(b, unit));
 		all |= comops_unit_crowd(b, unit);
 	}
 	if (comops_stack(b, all) > STACK_LIMIT)
@@ -211,26 +213,8 @@ void comops_offer_advance(const Board *b, const State *seen, const Order *stem, 
 	}
 }
 
-bool comops_check_stay(const Board *b, const State *seen, const Order *o, Why *why)
-{
-	(void)b;
-	(void)seen;
-	(void)o;
-	(void)why;
-	return true;
-}
-
 void comops_apply_stay(const Board *b, State *s, const Order *o, Dice *dice, News *news)
 {
 	news_say(news, BOTH_SIDES, CO_11_8b, "%s does not advance.", comops_side_names[o->side]);
 	comops_end_fight(b, s, dice, news);
-}
-
-void comops_offer_stay(const Board *b, const State *seen, const Order *stem, Slot *slot)
-{
-	(void)b;
-	(void)seen;
-	(void)stem;
-	slot_clear(slot, ARG_UNIT);
-	slot->complete = true;
 }

@@ -187,9 +187,10 @@ void comops_offer_place(const Board *b, const State *seen, const Order *stem, Sl
 
 		each_piece(p, army->pieces & ~crowd)
 			stack[seen->piece[p].at] = (uint8_t)(stack[seen->piece[p].at] + b->piece[p].size);
-		for (Hex h = 0; h < b->map->size; h++)
-			if (area_has(&army->zone, h) && !area_has(&seen->held[side_other(stem->side)], h) &&
-				stack[place_of(h)] + size <= STACK_LIMIT)
+		const Area *enemy = &seen->held[side_other(stem->side)];
+
+		each_hex(h, &army->zone)
+			if (!area_has(enemy, h) && stack[place_of(h)] + size <= STACK_LIMIT)
 				slot_put(slot, h);
 	}
 }
@@ -288,10 +289,4 @@ void comops_apply_ready(const Board *b, State *s, const Order *o, Dice *dice, Ne
 		s->turn = 1;
 		comops_begin_turn(b, s, dice, news);
 	}
-}
-
-void comops_offer_ready(const Board *b, const State *seen, const Order *stem, Slot *slot)
-{
-	slot_clear(slot, ARG_UNIT);
-	slot->complete = comops_check_ready(b, seen, stem, NULL);
 }

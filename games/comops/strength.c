@@ -3,7 +3,7 @@
  * Strengths are kept in eighths: a quarter for swamp and a half for the river is the finest they get. */
 #include "games/comops/comops.h"
 
-enum { EIGHTHS = 8, LINE = 96 };
+enum { EIGHTHS = 8 };
 
 /* ---- one battalion ---- */
 
@@ -50,7 +50,7 @@ static int attack_of(const Board *b, const State *s, int piece, Hex target, Crow
 	explain_add(e, CO_2_1a, ratio(c->attack, 1), "%s attacks with", c->name);
 	build_add(&build, CO_13_1a, integrity(b, piece, attackers), "has its whole regiment with it");
 	if (comops_has(s, piece, OOS))
-		build_divide(&build, CO_7_2a, 4);
+		build_divide(&build, CO_7_2a, comops_shortage.attack);
 	if (kind->hard)
 		build_add(&build, CO_9_1b, comops_terrain[b->terrain[from]].hard_in, "stands in the clear");
 	if (kind->gait == MECHANIZED && !kind->infantry)
@@ -89,7 +89,7 @@ static int defense_of(const Board *b, const State *s, int piece, Hex target, Cro
 	explain_add(e, CO_2_1a, ratio(c->defense, 1), "%s defends with", c->name);
 	build_add(&build, CO_13_1b, integrity(b, piece, defenders), "has its whole regiment with it");
 	if (comops_has(s, piece, OOS))
-		build_divide(&build, CO_7_2b, 2);
+		build_divide(&build, CO_7_2b, comops_shortage.defense);
 	if (comops_kinds[c->kind].hard)
 		build_add(&build, CO_9_1b, in->hard_in, "stands in the clear");
 	build_add(&build, cover[b->terrain[target]], in->defense, "has cover");
@@ -103,22 +103,20 @@ static int support_of(const Board *b, const State *s, int piece, RuleId rule, Ex
 
 	explain_add(e, rule, ratio(build.value, 1), "%s supports", build.name);
 	if (comops_has(s, piece, OOS))
-		build_divide(&build, CO_7_2d, 4);
+		build_divide(&build, CO_7_2d, comops_shortage.attack);
 	return build.value * EIGHTHS;
 }
 
 /* ---- odds and results ---- */
 
-/* CO-11.0l, CO-11.0m */
+/* CO-11.0l, CO-11.0m  So many to one, or one to so many, rounded for the defender and kept on the chart. */
 static Odds odds_of(int attack, int defense)
 {
-	if (attack >= defense) {
-		int to_one = attack / defense;
-
-		return to_one > 4 ? ODDS_4_1 : (Odds)(ODDS_1_1 + to_one - 1);
-	}
-	int against = attack ? (defense + attack - 1) / attack : 4;
-	return against > 4 ? ODDS_1_4 : (Odds)(ODDS_1_1 - (against - 1));
+	if (attack == 0)
+		return ODDS_1_4;
+	int level = attack >= defense ? ODDS_1_1 + attack / defense - 1
+								  : ODDS_1_1 - ((defense + attack - 1) / attack - 1);
+	return level > ODDS_4_1 ? ODDS_4_1 : level < ODDS_1_4 ? ODDS_1_4 : (Odds)level;
 }
 
 /* CO-13.2a, CO-13.3a, CO-13.5a */
@@ -154,7 +152,7 @@ static int steps_of(const State *s, Crowd crowd)
 	int steps = 0;
 
 	each_piece(p, crowd)
-		steps += 2 - s->piece[p].hits;
+		steps += BATTALION_STEPS - s->piece[p].hits;
 	return steps;
 }
 
@@ -240,7 +238,7 @@ void comops_explain_attack(const Board *b, const State *seen, const Order *o, Ex
 			continue;
 		if (crowd & b->artillery)
 			guns[supporting] |= crowd;
-		else
+		else if (b->piece[crowd_first(crowd)].attack > 0) /* CO-R7 */
 			attackers |= crowd;
 	}
 	each_piece(p, attackers | guns[0] | guns[1])

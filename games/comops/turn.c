@@ -117,7 +117,7 @@ static void end_player(const Board *b, State *s, Dice *dice, News *news)
 	clear_flags(b, s, side_other(s->side), FIRED);
 	each_piece(p, b->army[s->side].pieces)
 		s->piece[p].left = 0;
-	if (s->last || (defender && !b->doubled && s->turn == HALF_TURNS)) {
+	if (s->last || (defender && s->turn >= (b->doubled ? CHITS : HALF_TURNS))) {
 		comops_end_game(b, s, news);
 	} else if (!defender) {
 		begin_player(b, s, side_other(b->attacker), dice, news);
@@ -215,10 +215,4 @@ void comops_apply_end(const Board *b, State *s, const Order *o, Dice *dice, News
 {
 	news_say(news, BOTH_SIDES, CO_4_0a, "%s ends step %d.", comops_side_names[o->side], s->step);
 	comops_end_step(b, s, dice, news);
-}
-
-void comops_offer_end(const Board *b, const State *seen, const Order *stem, Slot *slot)
-{
-	slot_clear(slot, ARG_UNIT);
-	slot->complete = comops_check_end(b, seen, stem, NULL);
 }

@@ -107,28 +107,10 @@ void comops_explain_victory(const Board *b, const State *seen, const Order *o, E
 
 /* ---- concede ---- */
 
-bool comops_check_concede(const Board *b, const State *seen, const Order *o, Why *why)
-{
-	(void)b;
-	(void)seen;
-	(void)o;
-	(void)why;
-	return true;
-}
-
 void comops_apply_concede(const Board *b, State *s, const Order *o, Dice *dice, News *news)
 {
 	(void)b;
 	(void)dice;
 	s->conceded = (uint8_t)(o->side + 1);
 	news_say(news, BOTH_SIDES, CO_16_0c, "%s concedes.", comops_side_names[o->side]);
-}
-
-void comops_offer_concede(const Board *b, const State *seen, const Order *stem, Slot *slot)
-{
-	(void)b;
-	(void)seen;
-	(void)stem;
-	slot_clear(slot, ARG_UNIT);
-	slot->complete = true;
 }

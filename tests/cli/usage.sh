@@ -70,6 +70,10 @@ warned 'the sides are first and second'
 one_sentence
 gives 2 play nullgame/skirmish --opponent napoleon --journal j.sqlite
 one_sentence
+gives 2 auto nullgame/skirmish --journal ''
+one_sentence
+gives 2 auto nullgame/skirmish --journal :memory:
+one_sentence
 gives 2 bench chess
 one_sentence
 gives 2 bench --seconds no

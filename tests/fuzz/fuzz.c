@@ -2,9 +2,21 @@
 #include "tests/fuzz/fuzz.h"
 
 #include <glob.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+void found(const char *fmt, ...)
+{
+	va_list args;
+
+	va_start(args, fmt);
+	vfprintf(stderr, fmt, args);
+	va_end(args);
+	fputc('\n', stderr);
+	abort();
+}
 
 unsigned choose(Choices *c, unsigned n)
 {
@@ -233,14 +245,19 @@ static bool play_order(Walker *w, State *s, State *seen, Dice *dice, News *news)
 
 static void play_orders(const Scenario *sc, State *s, uint64_t seed, int n)
 {
-	Walker w = { .sc = sc, .random = { seed } };
+	Walker w = walker_new(sc, seed);
 	State *seen = calloc(1, sc->game->state_size);
 	News news = { 0 };
 	Dice dice;
 
 	dice_seed(&dice, seed, 0);
-	while (n-- > 0 && play_order(&w, s, seen, &dice, &news))
-		;
+	while (n-- > 0 && play_order(&w, s, seen, &dice, &news)) {
+		const char *broken = sc->game->broken(sc->board, s);
+
+		if (broken)
+			found("%s: a legal order broke a sound position: %s (the last news: %s)", sc->name, broken,
+				  news.n > 0 ? news_text(&news, news.n - 1) : "none");
+	}
 	news_free(&news);
 	free(seen);
 }
@@ -274,5 +291,5 @@ void use_position(const Scenario *sc, State *s, uint64_t seed)
 	free(seen);
 	free(scene);
 	text_free(&text);
-	play_orders(sc, s, seed, 12);
+	play_orders(sc, s, seed, 24);
 }

@@ -14,6 +14,9 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
+/* Something is wrong: say what, and crash. */
+_Noreturn void found(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+
 typedef struct Choices { /* the bytes not used yet */
 	const uint8_t *data;
 	size_t left;

@@ -16,35 +16,35 @@ typedef struct Found {
 
 static bool first_game(void *ctx, const GameRow *row)
 {
-	Found *found = ctx;
+	Found *game = ctx;
 
-	found->id = row->id;
-	snprintf(found->scenario, sizeof found->scenario, "%s", row->scenario);
+	game->id = row->id;
+	snprintf(game->scenario, sizeof game->scenario, "%s", row->scenario);
 	return false;
 }
 
 /* What was opened is what the journal says: its past can be looked at, entry by entry. */
-static void open_journal(Store *store, const Found *found)
+static void open_journal(Store *store, const Found *game)
 {
 	Arena arena = { 0 };
 	Faults faults = { 0 };
 	Fault fault = { 0 };
 	Scenario sc;
 
-	if (home_load(&arena, found->scenario, &sc, &faults)) {
-		Session *session = session_open(store, found->id, &sc, &fault);
+	if (home_load(&arena, game->scenario, &sc, &faults)) {
+		Session *session = session_open(store, game->id, &sc, &fault);
 
 		if (session) {
 			State *past = arena_alloc(&arena, sc.game->state_size);
 
 			if (!session_at(session, session_seq(session) / 2, past, &fault))
-				abort();
+				found("%s: an opened journal has no past: %s", sc.name, fault.text);
 		} else if (!fault.text[0]) {
-			abort();
+			found("%s: a journal did not open, and no fault says why", sc.name);
 		}
 		session_close(session);
 	} else if (faults.n == 0) {
-		abort();
+		found("a journal or its scenario did not load, and no fault says why");
 	}
 	faults_free(&faults);
 	arena_free(&arena);
@@ -56,7 +56,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	char path[] = "/tmp/sandtable-fuzz-XXXXXX";
 	Faults faults = { 0 };
 	Text text = { 0 };
-	Found found = { 0 };
+	Found game = { 0 };
 
 	if (!seed_text(&c, SEED_JOURNAL, &text))
 		return 0;
@@ -67,11 +67,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	close(file);
 	Store *store = memory_store();
 	if (textjournal_read(path, store, &faults)) {
-		store->api->games(store, first_game, &found, NULL);
-		if (found.id)
-			open_journal(store, &found);
+		store->api->games(store, first_game, &game, NULL);
+		if (game.id)
+			open_journal(store, &game);
 	} else if (faults.n == 0) {
-		abort();
+		found("a journal or its scenario did not load, and no fault says why");
 	}
 	store->api->close(store);
 	unlink(path);

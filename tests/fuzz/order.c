@@ -14,13 +14,13 @@ static void read_twice(const Scenario *sc, Side side, const char *text)
 
 	if (!order_parse(sc->game, sc->board, side, text, &o, &fault)) {
 		if (!fault.text[0])
-			abort();
+			found("%s: \"%s\" is refused without a sentence", sc->name, text);
 		return;
 	}
 	order_print(sc->game, sc->board, &o, &back);
 	if (!order_fits(sc->game, &o) ||
 		!order_parse(sc->game, sc->board, side, text_str(&back), &again, &fault) || !order_same(&o, &again))
-		abort();
+		found("%s: \"%s\" prints as \"%s\", which is another order", sc->name, text, text_str(&back));
 	text_free(&back);
 }
 
@@ -49,7 +49,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	Why why = { 0 };
 	Verdict verdict = session_submit(session, side, 0, text_str(&text), &why);
 	if (verdict != ACCEPTED && !why.text[0])
-		abort();
+		found("%s: \"%s\" is refused without a reason", sc->name, text_str(&text));
 	session_close(session);
 	store->api->close(store);
 	text_free(&text);

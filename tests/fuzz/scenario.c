@@ -20,10 +20,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 		seed_position(&none, &sc, s);
 		if (sc.game->broken(sc.board, s))
-			abort();
+			found("%s: load() passed a scenario that sets up broken: %s\n%s", sc.game->name,
+				  sc.game->broken(sc.board, s), text_str(&text));
 		use_position(&sc, s, size);
 	} else if (faults.n == 0) {
-		abort();
+		found("a scenario did not load, and no fault says why:\n%s", text_str(&text));
 	}
 	faults_free(&faults);
 	text_free(&text);

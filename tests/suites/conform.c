@@ -7,6 +7,7 @@
  * scenario, seed and order: the same arguments play it again. */
 #include "base/hash.h"
 #include "engine/session.h"
+#include "tests/suites/crash.h"
 #include "tests/suites/laws.h"
 #include "tests/suites/suite.h"
 
@@ -30,6 +31,7 @@ typedef struct Play { /* a game in progress */
 	const Scenario *sc;
 	Store *store;
 	Session *session;
+	uint64_t seed;
 	Walker walker;
 	Laws laws;
 	State *before, *past;
@@ -171,6 +173,7 @@ static const char *step(Play *p)
 	Ask ask = session_ask(p->session);
 	Order order[SIDES];
 
+	crash_note("conform: it was %s seed %llu order %d", p->sc->name, (unsigned long long)p->seed, p->orders);
 	laws_look(&p->laws, s);
 	const char *wrong = law_sound(&p->laws, s);
 	for (Side side = 0; side < SIDES && !wrong; side++)
@@ -222,6 +225,7 @@ static const char *play(Play *p, uint64_t seed, bool fresh)
 	Fault fault = { 0 };
 	long dead_ends = p->walker.dead_ends; /* counted over all games */
 
+	p->seed = seed;
 	p->orders = p->undos = 0;
 	p->walker = walker_new(p->sc, seed);
 	p->walker.dead_ends = dead_ends;

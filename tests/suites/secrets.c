@@ -9,6 +9,7 @@
  * And no news may name a piece that lies hidden on the table before and after it. */
 #include "tests/secrets/secrets.h"
 #include "engine/session.h"
+#include "tests/suites/crash.h"
 #include "tests/suites/suite.h"
 #include "tests/suites/walk.h"
 
@@ -357,6 +358,7 @@ static void keep_secrets(Suite *suite, const Scenario *sc)
 		memory_store_reset(store);
 		spy->walker = walker_new(sc, seed);
 		spy->broken[0] = '\0';
+		crash_note("secrets: it was %s seed %llu", sc->name, (unsigned long long)seed);
 		spy->session = session_new(store, sc, seed, &fault);
 		const char *wrong = spy->session ? play(spy) : fault.text;
 		if (wrong)

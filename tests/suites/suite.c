@@ -70,6 +70,7 @@ static void visit(Suite *suite, const Game *game, const char *file, SuiteVisit *
 	suite->scenarios++;
 	if (scenario_load(&arena, path, name, &sc, &faults))
 		each(suite, &sc);
+	fflush(stdout); /* what follows may crash */
 	for (int i = 0; i < faults.n; i++)
 		suite_fail(suite, "%s", faults.list[i].text);
 	faults_free(&faults);
