@@ -1,0 +1,414 @@
+/* games/rifles/fire.c -- the Shooting phase.
+ *
+ * In each wave the Moving Player names who fires next: his own unit with `shoot`, an enemy's with `call`,
+ * whereupon its owner answers with `shoot`.  A target that can must return fire; where others could aid it
+ * its owner says who (`reply`).  Waves end when nobody who may fire has a target (3.3 of the register). */
+#include "games/rifles/rifles.h"
+
+/* ---- who may fire at whom ---- */
+
+/* RRR-R47, RRR-shooting.3 */
+uint64_t rifles_engaged(const Board *b, const State *s)
+{
+	const int64_t close = (int64_t)(2 * CARD_RADIUS + TOUCH) * (2 * CARD_RADIUS + TOUCH);
+	uint64_t near = 0, engaged = 0, overlappers = 0;
+
+	for (uint64_t left = b->army[0]; left; left &= left - 1)
+		for (uint64_t others = b->army[1]; on_table(s, unit_of(left)) && others; others &= others - 1)
+			if (on_table(s, unit_of(others)) &&
+				point_gap2(unit_pose(s, unit_of(left)).at, unit_pose(s, unit_of(others)).at) <= close)
+				near |= (left & -left) | (others & -others);
+	for (uint64_t left = near; left; left &= left - 1)
+		if (rifles_in_melee(b, s, unit_of(left))) {
+			int supporter = rifles_supporter(b, s, unit_of(left));
+			engaged |= left & -left;
+			engaged |= supporter >= 0 ? UNIT_BIT(supporter) : 0;
+		}
+	for (uint64_t left = engaged; left; left &= left - 1) {
+		uint64_t by;
+		rifles_overlapped(b, s, unit_of(left), -1, &by);
+		overlappers |= by;
+	}
+	return engaged | overlappers;
+}
+
+static const Weapon *arms(const Board *b, const State *s, int u)
+{
+	const Card *c = &b->card[u];
+
+	if (c->weapon < 0 || (c->type == CAVALRY && !has_mark(s, u, DISMOUNTED)))
+		return NULL;
+	return &b->weapon[c->weapon];
+}
+
+/* RRR-shooting.6, .13, .14, RRR-combat-notes.4 */
+static bool may_fire(const Board *b, const State *s, int u, bool initiates)
+{
+	const Weapon *w = arms(b, s, u);
+
+	if (!w || w->volleys == 0 || !on_table(s, u) || !has_mark(s, u, FACE_UP) || has_mark(s, u, FIRED) ||
+		s->unit[u].shots >= w->volleys)
+		return false;
+	if (unit_facts(b, s, u)->guns && has_mark(s, u, SHIFTED))
+		return false;
+	return !initiates || unit_facts(b, s, u)->shoots;
+}
+
+/* RRR-R44  Snipers and Engineers measure card to card in any direction. */
+static int32_t range_to(const Board *b, const State *s, int u, int target)
+{
+	Box own = unit_box(s, u), other = unit_box(s, target);
+
+	if (unit_facts(b, s, u)->specialty)
+		return box_gap(&own, &other);
+	return box_ahead_gap(&own, SHOOTING_SIDE, &other, TOUCH);
+}
+
+/* RRR-R49 */
+static bool fires_over(const Board *b, const State *s, int u, int friendly, const Box *target)
+{
+	Box box = unit_box(s, friendly);
+	int level = rifles_level(b, s, unit_pose(s, u).at);
+
+	return unit_facts(b, s, u)->guns && unit_side(b, friendly) == unit_side(b, u) && level >= 1 &&
+		   level > rifles_level(b, s, box.at) && box_gap(&box, target) > OVERHEAD_CLEARANCE + EPS;
+}
+
+/* RRR-R45 */
+static int card_between(const Board *b, const State *s, int u, int target)
+{
+	Point from = unit_pose(s, u).at, to = unit_pose(s, target).at;
+	Box mark = unit_box(s, target);
+	int32_t low_x = from.x < to.x ? from.x : to.x, high_x = from.x + to.x - low_x,
+			low_y = from.y < to.y ? from.y : to.y, high_y = from.y + to.y - low_y;
+
+	for (int v = 0; v < b->ncards; v++) {
+		const Unit *c = &s->unit[v];
+		Box box;
+		if (v == u || v == target || c->place != ON_TABLE || c->x < low_x - CARD_RADIUS ||
+			c->x > high_x + CARD_RADIUS || c->y < low_y - CARD_RADIUS || c->y > high_y + CARD_RADIUS)
+			continue;
+		box = unit_box(s, v);
+		if (box_crossed(&box, from, to) > TOUCH && !fires_over(b, s, u, v, &mark))
+			return v;
+	}
+	return -1;
+}
+
+/* RRR-shooting.2-.4, .8, .9, .14 */
+static bool can_hit(const Board *b, const State *s, int u, int target, uint64_t engaged, Why *why)
+{
+	const Weapon *w = arms(b, s, u);
+	Box mark;
+	int64_t reach;
+	int32_t range;
+	int between;
+
+	if (!w || unit_side(b, u) == unit_side(b, target) || !on_table(s, target))
+		return refuse(why, RRR_shooting_1, "%s cannot shoot at %s", unit_name(b, u), unit_name(b, target));
+	if (!has_mark(s, target, FACE_UP))
+		return refuse(why, RRR_shooting_14, "a face-down card cannot be shot at");
+	reach = w->range + EPS + 2 * CARD_RADIUS;
+	if (point_gap2(unit_pose(s, u).at, unit_pose(s, target).at) > reach * reach)
+		return refuse(why, RRR_shooting_2, "%s is out of range of %s", unit_name(b, target), unit_name(b, u));
+	if (engaged >> u & 1 || engaged >> target & 1)
+		return refuse(why, RRR_shooting_3, "%s is in Melee or overlapping",
+					  unit_name(b, engaged >> u & 1 ? u : target));
+	range = range_to(b, s, u, target);
+	if (range < 0)
+		return refuse(why, RRR_R44, "%s does not lie in the shooting zone of %s", unit_name(b, target),
+					  unit_name(b, u));
+	if (range > w->range + EPS)
+		return refuse(why, RRR_shooting_2, "%s is %d.%03d away, beyond the range of %d.%d",
+					  unit_name(b, target), range / CM, range % CM, w->range / CM, w->range % CM / 100);
+	between = card_between(b, s, u, target);
+	if (between >= 0)
+		return refuse(why, RRR_shooting_4, "a card lies between %s and %s", unit_name(b, u),
+					  unit_name(b, target));
+	mark = unit_box(s, target);
+	if (!rifles_sees(b, s, unit_pose(s, u).at, &mark))
+		return refuse(why, RRR_shooting_8, "%s cannot see %s", unit_name(b, u), unit_name(b, target));
+	return true;
+}
+
+uint64_t rifles_targets(const Board *b, const State *s, int u, uint64_t engaged)
+{
+	uint64_t set = 0;
+
+	if (!may_fire(b, s, u, true) || engaged >> u & 1)
+		return 0;
+	for (uint64_t left = b->army[side_other(unit_side(b, u))]; left; left &= left - 1)
+		if (!has_mark(s, unit_of(left), TARGETED) && can_hit(b, s, u, unit_of(left), engaged, NULL))
+			set |= left & -left;
+	return set;
+}
+
+/* Is anybody near enough to matter?  Most of a battle is marching. */
+static bool armies_apart(const Board *b, const State *s)
+{
+	const int64_t reach = (int64_t)(30 * CM) * (30 * CM);
+
+	for (uint64_t left = b->army[0]; left; left &= left - 1)
+		for (uint64_t others = b->army[1]; s->unit[unit_of(left)].place == ON_TABLE && others;
+			 others &= others - 1)
+			if (on_table(s, unit_of(others)) &&
+				point_gap2(unit_pose(s, unit_of(left)).at, unit_pose(s, unit_of(others)).at) <= reach)
+				return false;
+	return true;
+}
+
+uint64_t rifles_shooters(const Board *b, const State *s)
+{
+	uint64_t set = 0, engaged;
+
+	if (armies_apart(b, s))
+		return 0;
+	engaged = rifles_engaged(b, s);
+	for (int u = 0; u < b->ncards; u++)
+		if (on_table(s, u) && rifles_targets(b, s, u, engaged))
+			set |= UNIT_BIT(u);
+	return set;
+}
+
+int rifles_waves(const Board *b, const State *s)
+{
+	int waves = 1;
+
+	for (int u = 0; u < b->ncards; u++) {
+		const Weapon *w = on_table(s, u) ? arms(b, s, u) : NULL;
+		waves = w && w->volleys > waves ? w->volleys : waves;
+	}
+	return waves;
+}
+
+/* RRR-R46  Who else of the side could fire at this target, and who has no other. */
+uint64_t rifles_aids(const Board *b, const State *s, int shooter, int target, uint64_t *must)
+{
+	uint64_t set = 0, engaged = rifles_engaged(b, s);
+
+	*must = 0;
+	for (uint64_t left = b->army[unit_side(b, shooter)] & ~UNIT_BIT(shooter); left; left &= left - 1) {
+		uint64_t targets = rifles_targets(b, s, unit_of(left), engaged);
+		if (!(targets >> target & 1))
+			continue;
+		set |= left & -left;
+		if (targets == UNIT_BIT(target))
+			*must |= left & -left;
+	}
+	return set;
+}
+
+/* RRR-shooting.5 */
+static bool returns_fire(const Board *b, const State *s, int shooter, int target, uint64_t engaged)
+{
+	return may_fire(b, s, target, false) && can_hit(b, s, target, shooter, engaged, NULL);
+}
+
+uint64_t rifles_reply_aids(const Board *b, const State *s)
+{
+	int shooter = s->shot.shooter - 1, target = s->shot.target - 1;
+	uint64_t set = 0, engaged = rifles_engaged(b, s);
+
+	for (uint64_t left = b->army[unit_side(b, target)] & ~UNIT_BIT(target); left; left &= left - 1)
+		if (may_fire(b, s, unit_of(left), true) && can_hit(b, s, unit_of(left), shooter, engaged, NULL))
+			set |= left & -left;
+	return set;
+}
+
+/* ---- the sums ---- */
+
+/* RRR-R52 */
+static bool enfilades(const Board *b, const State *s, uint64_t firing, int target)
+{
+	Box box = unit_box(s, target);
+
+	if (unit_facts(b, s, target)->specialty)
+		return false;
+	for (uint64_t left = firing; left; left &= left - 1) {
+		int32_t forward, right;
+		box_local(&box, unit_pose(s, unit_of(left)).at, &forward, &right);
+		if (forward <= box.deep2 + EPS)
+			return true;
+	}
+	return false;
+}
+
+static int fire_sum(const Board *b, const State *s, int u, int opponent, uint64_t with, int against,
+					bool fires, int32_t range, Explain *e)
+{
+	int sum = rifles_score(b, s, u, opponent, range, e);
+
+	if (fires && enfilades(b, s, with | UNIT_BIT(u), opponent)) {
+		explain_add(e, RRR_modifiers_1, ratio(1, 1), "enfilading fire");
+		sum++;
+	}
+	if (against > 0)
+		explain_add(e, RRR_modifiers_9, ratio(-against, 1), "%d aiding the enemy's fire", against);
+	return sum - against;
+}
+
+static uint64_t aid_set(const Shot *shot)
+{
+	return (shot->aid[0] ? UNIT_BIT(shot->aid[0] - 1) : 0) | (shot->aid[1] ? UNIT_BIT(shot->aid[1] - 1) : 0);
+}
+
+static void shot_sums(const Board *b, const State *s, const Shot *shot, bool returns, uint64_t reply,
+					  int sum[2], Explain *e)
+{
+	int u = shot->shooter - 1, target = shot->target - 1;
+	int32_t range = range_to(b, s, u, target);
+	uint64_t aids = aid_set(shot);
+
+	sum[0] = fire_sum(b, s, u, target, aids, __builtin_popcountll(reply), true, range, e);
+	sum[1] = fire_sum(b, s, target, u, reply, __builtin_popcountll(aids), returns, range, e);
+}
+
+/* ---- the exchange ---- */
+
+static void fire(State *s, int u)
+{
+	set_mark(s, u, FIRED);
+	s->unit[u].shots++;
+}
+
+static void exchange(const Board *b, State *s, bool returns, uint64_t reply, Dice *dice, News *news)
+{
+	Shot shot = s->shot;
+	int u = shot.shooter - 1, target = shot.target - 1, sum[2], score[2];
+
+	shot_sums(b, s, &shot, returns, reply, sum, NULL);
+	score[0] = sum[0] + dice_roll(dice, DIE, RRR_outcome_1);
+	score[0] += dice_roll(dice, DIE, RRR_outcome_1);
+	score[1] = sum[1] + dice_roll(dice, DIE, RRR_outcome_1);
+	score[1] += dice_roll(dice, DIE, RRR_outcome_1);
+	fire(s, u);
+	for (uint64_t left = aid_set(&shot) | reply | (returns ? UNIT_BIT(target) : 0); left; left &= left - 1)
+		fire(s, unit_of(left));
+	set_mark(s, target, TARGETED);
+	s->shot = (Shot){ 0, 0, { 0, 0 } };
+	news_say(news, BOTH_SIDES, RRR_shooting_11, "%s shoots at %s%s: %d against %d.", unit_name(b, u),
+			 unit_name(b, target), returns ? ", which returns fire" : "", score[0], score[1]);
+	if (score[0] > score[1]) {
+		rifles_resolve(b, s, &(Combat){ false, rifles_doubled(score[0], score[1]), u, target }, dice, news);
+	} else if (score[1] > score[0] && returns) { /* RRR-outcome.4: else the shooter takes no notice */
+		rifles_resolve(b, s, &(Combat){ false, rifles_doubled(score[1], score[0]), target, u }, dice, news);
+	}
+	rifles_go_on(b, s, dice, news);
+}
+
+bool rifles_check_call(const Board *b, const State *seen, const Order *o, Why *why)
+{
+	int u = order_arg(o, 0);
+
+	if (unit_side(b, u) == o->side)
+		return refuse(why, RRR_R46, "%s is your own: shoot with it", unit_name(b, u));
+	if (!(rifles_shooters(b, seen) >> u & 1))
+		return refuse(why, RRR_shooting_1, "%s cannot fire in this wave", unit_name(b, u));
+	return true;
+}
+
+void rifles_apply_call(const Board *b, State *s, const Order *o, Dice *dice, News *news)
+{
+	(void)dice;
+	s->shot.shooter = (uint8_t)(order_arg(o, 0) + 1);
+	news_say(news, BOTH_SIDES, RRR_R46, "%s is to fire next.", unit_name(b, order_arg(o, 0)));
+}
+
+static Shot shot_of(const Order *o)
+{
+	return (Shot){ (uint8_t)(order_arg(o, 0) + 1),
+				   (uint8_t)(order_arg(o, 1) + 1),
+				   { (uint8_t)(o->n > 2 ? order_arg(o, 2) + 1 : 0),
+					 (uint8_t)(o->n > 3 ? order_arg(o, 3) + 1 : 0) } };
+}
+
+bool rifles_check_shoot(const Board *b, const State *seen, const Order *o, Why *why)
+{
+	int u = order_arg(o, 0), target = order_arg(o, 1);
+	uint64_t must, aids, chosen = 0, engaged;
+
+	if (unit_side(b, u) != o->side)
+		return refuse(why, RRR_R46, "%s is not yours: call it", unit_name(b, u));
+	if (seen->shot.shooter && seen->shot.shooter != u + 1)
+		return refuse(why, RRR_R46, "%s was named to fire", unit_name(b, seen->shot.shooter - 1));
+	if (unit_facts(b, seen, u)->guns && has_mark(seen, u, SHIFTED))
+		return refuse(why, RRR_shooting_6, "the guns %s have moved this Round", unit_name(b, u));
+	if (unit_type(b, seen, u) == ENGINEERS)
+		return refuse(why, RRR_combat_notes_4, "%s only returns fire", unit_name(b, u));
+	if (!has_mark(seen, u, FACE_UP))
+		return refuse(why, RRR_shooting_14, "%s lies face down", unit_name(b, u));
+	if (!may_fire(b, seen, u, true))
+		return refuse(why, has_mark(seen, u, FIRED) || seen->unit[u].shots ? RRR_shooting_13 : RRR_shooting_1,
+					  "%s cannot fire in this wave", unit_name(b, u));
+	engaged = rifles_engaged(b, seen);
+	if (!can_hit(b, seen, u, target, engaged, why))
+		return false;
+	if (has_mark(seen, target, TARGETED))
+		return refuse(why, RRR_R46, "%s was fired at in this wave already", unit_name(b, target));
+	if (o->n > 4)
+		return refuse(why, RRR_shooting_10, "two units at most aid the first");
+	aids = rifles_aids(b, seen, u, target, &must);
+	for (int i = 2; i < o->n; i++) {
+		int aid = order_arg(o, i);
+		if (!(aids >> aid & 1) || chosen >> aid & 1)
+			return refuse(why, RRR_R46, "%s cannot aid this fire", unit_name(b, aid));
+		chosen |= UNIT_BIT(aid);
+	}
+	if ((must & ~chosen) && (o->n < 4 || (chosen & ~must)))
+		return refuse(why, RRR_R46, "%s has no other target and must aid",
+					  unit_name(b, unit_of(must & ~chosen)));
+	return true;
+}
+
+void rifles_apply_shoot(const Board *b, State *s, const Order *o, Dice *dice, News *news)
+{
+	bool returns;
+
+	s->shot = shot_of(o);
+	returns = returns_fire(b, s, order_arg(o, 0), order_arg(o, 1), rifles_engaged(b, s));
+	if (returns && rifles_reply_aids(b, s)) {
+		news_say(news, BOTH_SIDES, RRR_R46, "%s shoots at %s; who aids the return?",
+				 unit_name(b, order_arg(o, 0)), unit_name(b, order_arg(o, 1)));
+		return;
+	}
+	exchange(b, s, returns, 0, dice, news);
+}
+
+void rifles_explain_shoot(const Board *b, const State *seen, const Order *o, Explain *e)
+{
+	Shot shot = shot_of(o);
+	int sum[2];
+	bool returns = returns_fire(b, seen, order_arg(o, 0), order_arg(o, 1), rifles_engaged(b, seen));
+	int32_t range = range_to(b, seen, order_arg(o, 0), order_arg(o, 1));
+
+	shot_sums(b, seen, &shot, returns, 0, sum, e);
+	explain_total(e, "shooter", "%d", sum[0]);
+	explain_total(e, "target", "%d", sum[1]);
+	explain_total(e, "range", range < 0 ? "outside" : "%d.%03d", range / CM, range % CM);
+	explain_total(e, "returns", "%s", returns ? "yes" : "no");
+	rifles_explain_odds(sum[0], sum[1], e);
+}
+
+bool rifles_check_reply(const Board *b, const State *seen, const Order *o, Why *why)
+{
+	uint64_t aids = rifles_reply_aids(b, seen), chosen = 0;
+
+	if (o->n > 2)
+		return refuse(why, RRR_R46, "two units at most aid the return fire");
+	for (int i = 0; i < o->n; i++) {
+		int u = order_arg(o, i);
+		if (!(aids >> u & 1) || chosen >> u & 1)
+			return refuse(why, RRR_R46, "%s cannot aid this return fire", unit_name(b, u));
+		chosen |= UNIT_BIT(u);
+	}
+	return true;
+}
+
+void rifles_apply_reply(const Board *b, State *s, const Order *o, Dice *dice, News *news)
+{
+	uint64_t chosen = 0;
+
+	for (int i = 0; i < o->n; i++)
+		chosen |= UNIT_BIT(order_arg(o, i));
+	exchange(b, s, true, chosen, dice, news);
+}

@@ -1,0 +1,329 @@
+/* games/rifles/ground.c -- what lies under the cards: going, rivers, heights, sight, roads, works.
+ *
+ * Areas are convex (load.c sees to it).  A piece of terrain chosen in the game lies where State.spot says:
+ * the card is carried to the piece instead of the piece to the card. */
+#include "games/rifles/rifles.h"
+
+/* The piece's own frame: false when it is not on the table. */
+static bool lies(const State *s, const Terrain *t, Point *shift)
+{
+	*shift = (Point){ 0, 0 };
+	if (t->choice < 0)
+		return true;
+	*shift = s->spot[t->choice];
+	return s->placed[t->choice];
+}
+
+static Point moved(Point p, Point shift)
+{
+	return (Point){ p.x - shift.x, p.y - shift.y };
+}
+
+static bool enters(const State *s, const Terrain *t, const Box *box)
+{
+	Point shift;
+	Box here = *box;
+	int32_t reach = box->wide2 + box->deep2;
+
+	if (!lies(s, t, &shift))
+		return false;
+	here.at = moved(box->at, shift);
+	if (here.at.x + reach < t->area.low.x || here.at.x - reach > t->area.high.x ||
+		here.at.y + reach < t->area.low.y || here.at.y - reach > t->area.high.y)
+		return false;
+	return area_depth(&t->area, &here) > TOUCH;
+}
+
+static bool holds_point(const State *s, const Terrain *t, Point p)
+{
+	Point shift;
+
+	return lies(s, t, &shift) && area_has(&t->area, moved(p, shift));
+}
+
+Going rifles_going(const Board *b, const State *s, const Box *box, Arm arm)
+{
+	Going worst = GOOD;
+
+	for (int i = 0; i < b->nareas; i++) {
+		Going g = rifles_areas[b->terrain[i].kind].going[arm];
+		if (g > worst && enters(s, &b->terrain[i], box))
+			worst = g;
+	}
+	return worst;
+}
+
+/* RRR-R18 */
+int rifles_level(const Board *b, const State *s, Point p)
+{
+	int level = 0;
+
+	for (int i = 0; i < b->nareas; i++)
+		level += rifles_areas[b->terrain[i].kind].raises && holds_point(s, &b->terrain[i], p);
+	return level;
+}
+
+/* ---- rivers ---- */
+
+/* A ford, a bridge that stands: they clear 3.0 of river each way (RRR-R19, RRR-R21, RRR-engineering.4). */
+bool rifles_work_done(const Board *b, const Work *w)
+{
+	switch ((WorkKind)w->kind) {
+	case FORD:
+		return true;
+	case BRIDGE:
+		return !w->down && w->built >= b->river[w->on].width;
+	case FORT:
+		return w->built + EPS >= point_gap(w->a, w->b);
+	case ROAD_PIECE:
+		return true;
+	case NO_WORK:
+	case ROAD_GAP:
+	case WORK_KINDS:
+		break;
+	}
+	return false;
+}
+
+/* Cut the pieces of river that crossings clear out of the stretch *from..to: gives the next wet part and
+ * moves *from behind it. */
+static bool next_wet(const int32_t cleared[][2], int n, int32_t *from, int32_t to, int32_t *wet_to)
+{
+	bool moved_on = true;
+
+	while (moved_on) {
+		moved_on = false;
+		for (int i = 0; i < n; i++)
+			if (cleared[i][0] <= *from && cleared[i][1] > *from) {
+				*from = cleared[i][1];
+				moved_on = true;
+			}
+	}
+	if (*from >= to)
+		return false;
+	*wet_to = to;
+	for (int i = 0; i < n; i++)
+		if (cleared[i][0] > *from && cleared[i][0] < *wet_to)
+			*wet_to = cleared[i][0];
+	return true;
+}
+
+static int cleared_parts(const Board *b, const State *s, int river, int32_t part[WORKS][2])
+{
+	int n = 0;
+
+	for (int i = 0; i < WORKS; i++) {
+		const Work *w = &s->work[i];
+		int32_t gap, arc;
+		if ((w->kind != FORD && w->kind != BRIDGE) || w->on != river || !rifles_work_done(b, w))
+			continue;
+		arc = way_nearest(&b->river[river].way, w->a, &gap);
+		part[n][0] = arc - CROSSING_CLEARS;
+		part[n++][1] = arc + CROSSING_CLEARS;
+	}
+	return n;
+}
+
+/* Each straight stretch is a box as wide as the river; each bend that is not cleared has a disc on it. */
+static bool in_river(const Board *b, const State *s, int river, const Box *box)
+{
+	const River *r = &b->river[river];
+	int32_t cleared[WORKS][2];
+	int n = -1;
+	int64_t reach = r->width / 2 - TOUCH;
+
+	for (int i = 0; i + 1 < r->way.n; i++) {
+		const Way *w = &r->way;
+		Point p = w->p[i], q = w->p[i + 1];
+		int32_t margin = box->wide2 + box->deep2 + r->width, from = w->arc[i], to = w->arc[i + 1], wet_to;
+		if ((box->at.x + margin < p.x && box->at.x + margin < q.x) ||
+			(box->at.x - margin > p.x && box->at.x - margin > q.x) ||
+			(box->at.y + margin < p.y && box->at.y + margin < q.y) ||
+			(box->at.y - margin > p.y && box->at.y - margin > q.y))
+			continue;
+		if (n < 0)
+			n = cleared_parts(b, s, river, cleared);
+		while (next_wet((const int32_t(*)[2])cleared, n, &from, to, &wet_to)) {
+			Pose middle = way_at(w, from + (wet_to - from) / 2);
+			Box wet = box_at(middle, r->width, wet_to - from);
+			if (box_depth(box, &wet) > TOUCH)
+				return true;
+			if (i > 0 && from == w->arc[i] && box_point_gap2(box, p) < reach * reach)
+				return true;
+			from = wet_to;
+		}
+	}
+	return false;
+}
+
+int rifles_river_under(const Board *b, const State *s, const Box *box)
+{
+	for (int r = 0; r < b->nrivers; r++)
+		if (in_river(b, s, r, box))
+			return r;
+	return -1;
+}
+
+/* ---- sight ---- */
+
+static bool hill_hides(const Board *b, const State *s, Point eye, Point mark)
+{
+	int top = rifles_level(b, s, eye), other = rifles_level(b, s, mark), n = 0;
+	int32_t cut[2 * AREAS];
+
+	if (other > top)
+		top = other;
+	for (int i = 0; i < b->nareas; i++) {
+		Point shift;
+		if (rifles_areas[b->terrain[i].kind].raises && lies(s, &b->terrain[i], &shift) &&
+			area_crossed(&b->terrain[i].area, moved(eye, shift), moved(mark, shift), &cut[n], &cut[n + 1]))
+			n += 2;
+	}
+	if (n / 2 <= top)
+		return false;              /* not hills enough to rise above both */
+	for (int i = 0; i < n; i += 2) /* just inside each rim is as high as any place gets */
+		for (int end = 0; end < 2; end++) {
+			int32_t t = end ? cut[i + 1] - PLANE_T / 4096 : cut[i] + PLANE_T / 4096;
+			if (t > cut[i] && t < cut[i + 1] && rifles_level(b, s, point_between(eye, mark, t)) > top)
+				return true;
+		}
+	return false;
+}
+
+/* RRR-R50  Trees and houses stop the line, but for the piece of them the looker stands in, and the piece a
+ * target stands in that is not wholly inside. */
+bool rifles_sees(const Board *b, const State *s, Point eye, const Box *target)
+{
+	for (int i = 0; i < b->nareas; i++) {
+		const Terrain *t = &b->terrain[i];
+		Point shift, from, to;
+		Box mark = *target;
+		int32_t t0, t1;
+		bool holds_eye;
+		if (!rifles_areas[t->kind].blocks_sight || !lies(s, t, &shift))
+			continue;
+		from = moved(eye, shift);
+		to = mark.at = moved(target->at, shift);
+		holds_eye = area_has(&t->area, from);
+		if (area_has(&t->area, to)) {
+			if (holds_eye || area_holds(&t->area, &mark))
+				return false;
+		} else if (!holds_eye && area_crossed(&t->area, from, to, &t0, &t1) &&
+				   (int64_t)(t1 - t0) * point_gap(from, to) / PLANE_T > TOUCH) {
+			return false;
+		}
+	}
+	return !hill_hides(b, s, eye, target->at);
+}
+
+/* ---- roads ---- */
+
+/* Printed roads, then the pieces Engineers built, each a road of its own. */
+int rifles_roads(const Board *b, const State *s, Way *way, int wanted, int32_t gap[][2], int *ngaps)
+{
+	int n = b->nroads;
+
+	if (ngaps)
+		*ngaps = 0;
+	if (wanted < b->nroads && wanted >= 0 && way)
+		*way = b->road[wanted].way;
+	for (int i = 0; i < WORKS; i++) {
+		const Work *w = &s->work[i];
+		if (w->kind == ROAD_GAP && w->on == wanted && ngaps) {
+			gap[*ngaps][0] = w->a.x;
+			gap[(*ngaps)++][1] = w->a.y;
+		}
+		if (w->kind != ROAD_PIECE)
+			continue;
+		if (n == wanted && way)
+			way_make(way, (Point[]){ w->a, w->b }, 2);
+		n++;
+	}
+	return n;
+}
+
+bool rifles_near_road(const Board *b, const State *s, Point p)
+{
+	int n = rifles_roads(b, s, NULL, -1, NULL, NULL);
+
+	for (int i = 0; i < n; i++) {
+		Way way;
+		int32_t gap[WORKS][2], arc, far;
+		int ngaps;
+		bool cut = false;
+		if (i < b->nroads) { /* most cards stand by no road */
+			way_nearest(&b->road[i].way, p, &far);
+			if (far > ROAD_REACH + EPS)
+				continue;
+		}
+		rifles_roads(b, s, &way, i, gap, &ngaps);
+		arc = way_nearest(&way, p, &far);
+		for (int g = 0; g < ngaps; g++)
+			cut |= arc > gap[g][0] && arc < gap[g][1];
+		if (far <= ROAD_REACH + EPS && !cut)
+			return true;
+	}
+	return false;
+}
+
+/* RRR-R26  Where a card may be put down. */
+bool rifles_may_stand(const Board *b, const State *s, int u, const Box *box, Why *why)
+{
+	Arm arm = unit_facts(b, s, u)->arm;
+	Going going = rifles_going(b, s, box, arm);
+
+	if (going == IMPASSABLE)
+		return refuse(why, RRR_R26, "%s cannot stand in impassable terrain", unit_name(b, u));
+	if (arm == GUNS && going == BAD && !rifles_near_road(b, s, box->at))
+		return refuse(why, RRR_R26, "the guns %s cannot stand in bad going off the road", unit_name(b, u));
+	if (rifles_river_under(b, s, box) >= 0)
+		return refuse(why, RRR_R26, "%s cannot be put down in a river", unit_name(b, u));
+	return true;
+}
+
+/* ---- works ---- */
+
+static bool near_work(const Work *w, Point p)
+{
+	Way line;
+	int32_t gap;
+
+	if (!way_make(&line, (Point[]){ w->a, w->b }, 2))
+		return false;
+	way_nearest(&line, p, &gap);
+	return gap <= FORT_REACH + EPS;
+}
+
+/* RRR-R22  Works that touch each other and look the same way join. */
+static bool joined(const Work *v, const Work *w)
+{
+	int64_t t = TOUCH * TOUCH;
+
+	return v == w || (facing_gap(v->out, w->out) <= SAME_WAY &&
+					  (point_gap2(v->a, w->a) <= t || point_gap2(v->a, w->b) <= t ||
+					   point_gap2(v->b, w->a) <= t || point_gap2(v->b, w->b) <= t));
+}
+
+bool rifles_fortified(const Board *b, const State *s, int u, Point enemy)
+{
+	Box box = unit_box(s, u);
+	int32_t forward, right;
+
+	box_local(&box, enemy, &forward, &right);
+	if (forward <= box.deep2)
+		return false;
+	for (int i = 0; i < WORKS; i++) {
+		const Work *left = &s->work[i];
+		if (left->kind != FORT || !rifles_work_done(b, left) ||
+			facing_gap(left->out, s->unit[u].facing) > SAME_WAY ||
+			!near_work(left, box_corner(&box, FRONT_LEFT)))
+			continue;
+		for (int j = 0; j < WORKS; j++) {
+			const Work *other = &s->work[j];
+			if (other->kind == FORT && rifles_work_done(b, other) && joined(left, other) &&
+				near_work(other, box_corner(&box, FRONT_RIGHT)))
+				return true;
+		}
+	}
+	return false;
+}

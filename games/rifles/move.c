@@ -1,0 +1,793 @@
+/* games/rifles/move.c -- cards on the move: how far, through what, into contact with whom.
+ *
+ * A Body is one card, a Line or a Column with every card's pose at the end of every leg; bodies.c makes it
+ * from an order.  The judge walks each card along its way in steps of a millimetre (RRR-R5).  check() and
+ * apply() use the same steps, and only apply() may find that a river is deeper than hoped. */
+#include "games/rifles/rifles.h"
+
+enum { STEPS = 240 };
+
+/* ---- who may move at all ---- */
+
+static bool is_charge(const Body *body)
+{
+	return body->kind == CHARGE || body->kind == CHARGE_LINE;
+}
+
+bool rifles_may_act(const Board *b, const State *s, Side side, int u, Why *why)
+{
+	if (unit_side(b, u) != side)
+		return refuse(why, RRR_movement_1, "%s is not yours", unit_name(b, u));
+	if (!on_table(s, u))
+		return refuse(why, RRR_movement_1, "%s is not on the table", unit_name(b, u));
+	if (has_mark(s, u, MOVED))
+		return refuse(why, RRR_movement_7, "%s has had its action this turn", unit_name(b, u));
+	if (has_mark(s, u, DISORDER))
+		return refuse(why, RRR_movement_17, "%s is in Disorder and can only reorder", unit_name(b, u));
+	return true;
+}
+
+/* RRR-subsequent.1-.5, RRR-R39 */
+static bool may_charge(const Board *b, const State *s, Side side, int u, Why *why)
+{
+	Type type = unit_type(b, s, u);
+	Box box;
+
+	if (unit_side(b, u) != side || !on_table(s, u))
+		return refuse(why, RRR_movement_1, "%s is not yours to move", unit_name(b, u));
+	if (type != CAVALRY && type != LIGHT_CAVALRY)
+		return refuse(why, RRR_subsequent_5, "%s is neither Cavalry nor Light Cavalry", unit_name(b, u));
+	if (has_mark(s, u, DISORDER))
+		return refuse(why, RRR_movement_17, "%s is in Disorder", unit_name(b, u));
+	if (!has_mark(s, u, RODE))
+		return refuse(why, RRR_R39, "%s has made no first move this turn", unit_name(b, u));
+	if (has_mark(s, u, CHARGED))
+		return refuse(why, type == CAVALRY ? RRR_subsequent_1 : RRR_subsequent_2,
+					  "%s has made its subsequent movement", unit_name(b, u));
+	box = unit_box(s, u);
+	for (uint64_t left = rifles_on_table(b, s, side_other(side)); left; left &= left - 1) {
+		Box enemy = unit_box(s, unit_of(left));
+		if (rifles_touches(&box, &enemy) && rifles_any_edge_meets(&box, &enemy))
+			return refuse(why, RRR_R39, "%s cannot charge out of contact with %s", unit_name(b, u),
+						  unit_name(b, unit_of(left)));
+	}
+	return true;
+}
+
+static bool all_may_move(const Board *b, const State *s, Side side, const Body *body, Why *why)
+{
+	for (int i = 0; i < body->n; i++) {
+		int u = body->unit[i];
+		if (!(is_charge(body) ? may_charge : rifles_may_act)(b, s, side, u, why))
+			return false;
+		if (rifles_pinned(b, s, u))
+			return refuse(why, RRR_movement_16, "%s is held by enemies on its front and on its flank or rear",
+						  unit_name(b, u));
+	}
+	return true;
+}
+
+/* ---- allowances ---- */
+
+/* RRR-movement.25-.39, RRR-R17, RRR-R30, RRR-subsequent.1, .2 */
+int32_t rifles_allowance(const Board *b, const State *s, int u, BodyKind kind, Going going, bool road)
+{
+	const TypeFacts *t = unit_facts(b, s, u);
+	int32_t rate;
+
+	if (!has_mark(s, u, FACE_UP))
+		return going == GOOD || road ? FACE_DOWN_GOOD : t->arm == GUNS ? 0 : FACE_DOWN_BAD;
+	if (road)
+		return t->road;
+	rate = going == BAD ? t->bad : kind == COLUMN ? t->column : t->good;
+	if ((kind == CHARGE || kind == CHARGE_LINE) && unit_type(b, s, u) == CAVALRY)
+		return rate / 2;
+	return rate;
+}
+
+/* ---- a card's way ---- */
+
+typedef struct Walk {
+	int n; /* steps, the start included */
+	Box step[STEPS];
+	int32_t cost;  /* the farthest any corner travels */
+	bool in_place; /* a pivot or about-face */
+	bool about;    /* the about-face: on its own footprint, free */
+	Going going;
+	int river;       /* first entered that is not known to be Shallow, -1: none */
+	bool rough, wet; /* its bound touches other than good going, or a river */
+	bool began_in_river;
+	Box bound; /* holds every step */
+	int nnear, nzones;
+	uint8_t near[UNITS]; /* cards that could be met */
+	uint8_t zone[UNITS]; /* enemies whose zone of control could be entered */
+} Walk;
+
+Pose rifles_body_pose(const Body *body, int i, int leg, int k, int n)
+{
+	Pose p, end = body->pose[leg + 1][i];
+	int32_t aside;
+
+	if (body->kind != BY_ROAD || k >= n)
+		return pose_between(body->pose[leg][i], end, k, n);
+	p = way_at(&body->way, body->arc[i] + (int32_t)((int64_t)body->shift * k / n));
+	aside = body->aside[i][0] + (body->aside[i][1] - body->aside[i][0]) * k / n;
+	p = pose_ahead(p, 0, aside);
+	p.facing = facing_wrap(p.facing + (body->back[i] ? HALF_TURN : 0));
+	return p;
+}
+
+int32_t rifles_leg_cost(const Body *body, int leg, int i)
+{
+	int32_t way[CORNERS], cost = 0;
+
+	if (body->kind == BY_ROAD)
+		return body->shift < 0 ? -body->shift : body->shift;
+	pose_corner_ways(body->pose[leg][i], body->pose[leg + 1][i], CARD_WIDE, CARD_DEEP, way);
+	for (Corner c = 0; c < CORNERS; c++)
+		cost = way[c] > cost ? way[c] : cost;
+	return cost;
+}
+
+/* RRR-R5  For each corner the straight ways of all legs are added up; the largest sum is the cost.  By road
+ * the centreline is measured (RRR-R17). */
+static int32_t way_cost(const Body *body, int i, int32_t leg_cost[LEGS])
+{
+	int32_t sum[CORNERS] = { 0, 0, 0, 0 }, cost = 0;
+
+	if (body->kind == BY_ROAD)
+		return leg_cost[0] = rifles_leg_cost(body, 0, i);
+	for (int leg = 0; leg < body->legs; leg++) {
+		int32_t way[CORNERS];
+		pose_corner_ways(body->pose[leg][i], body->pose[leg + 1][i], CARD_WIDE, CARD_DEEP, way);
+		leg_cost[leg] = 0;
+		for (Corner c = 0; c < CORNERS; c++) {
+			sum[c] += way[c];
+			cost = sum[c] > cost ? sum[c] : cost;
+			leg_cost[leg] = way[c] > leg_cost[leg] ? way[c] : leg_cost[leg];
+		}
+	}
+	return cost;
+}
+
+static void take_steps(const Body *body, int i, const int32_t leg_cost[LEGS], Walk *w)
+{
+	w->n = 0;
+	w->step[w->n++] = card_box(body->pose[0][i]);
+	for (int leg = 0; leg < body->legs; leg++) {
+		Pose from = body->pose[leg][i];
+		int n = (leg_cost[leg] + STEP - 1) / STEP;
+		if (w->about || n == 0)
+			n = 1;
+		for (int k = 1; k <= n && w->n < STEPS; k++) {
+			Pose p = rifles_body_pose(body, i, leg, k, n);
+			if (body->kind != BY_ROAD && p.facing == from.facing) { /* the same sine serves */
+				w->step[w->n] = w->step[w->n - 1];
+				w->step[w->n++].at = p.at;
+			} else {
+				w->step[w->n++] = card_box(p);
+			}
+		}
+	}
+}
+
+/* A box that holds the card all the way: its own shape drawn out when it only shifts, else a square. */
+static Box bound_of(const Body *body, int i)
+{
+	Pose from = body->pose[0][i], to = body->pose[body->legs][i];
+	Point low = from.at, high = from.at;
+	Box box;
+
+	if (body->legs == 1 && from.facing == to.facing && body->kind != BY_ROAD) {
+		int32_t forward, right;
+		box = card_box(from);
+		box_local(&box, to.at, &forward, &right);
+		box.at = (Point){ (from.at.x + to.at.x) / 2, (from.at.y + to.at.y) / 2 };
+		box.deep2 += (forward < 0 ? -forward : forward) / 2 + 2;
+		box.wide2 += (right < 0 ? -right : right) / 2 + 2;
+		return box;
+	}
+	for (int k = 1; k <= body->legs + (body->kind == BY_ROAD ? body->way.n : 0); k++) {
+		Point p = k <= body->legs ? body->pose[k][i].at : body->way.p[k - body->legs - 1];
+		low.x = p.x < low.x ? p.x : low.x;
+		low.y = p.y < low.y ? p.y : low.y;
+		high.x = p.x > high.x ? p.x : high.x;
+		high.y = p.y > high.y ? p.y : high.y;
+	}
+	box = box_at((Pose){ { (low.x + high.x) / 2, (low.y + high.y) / 2 }, 0 }, high.x - low.x, high.y - low.y);
+	box.wide2 += CARD_RADIUS + 2;
+	box.deep2 += CARD_RADIUS + 2;
+	return box;
+}
+
+/* Whom could this way meet, and whose zone?  Most ways meet nobody, and then need no steps. */
+static void look_around(const Board *b, const State *s, Side side, uint64_t members, Walk *w)
+{
+	Box wide = w->bound;
+	const int32_t reach = wide.wide2 + wide.deep2 + CARD_RADIUS + ZOC_DEPTH;
+
+	wide.wide2 += 2 * TOUCH;
+	wide.deep2 += 2 * TOUCH;
+	w->nnear = w->nzones = 0;
+	for (int u = 0; u < b->ncards; u++) {
+		const Unit *c = &s->unit[u];
+		Box card;
+		if (c->place != ON_TABLE || c->x < wide.at.x - reach || c->x > wide.at.x + reach ||
+			c->y < wide.at.y - reach || c->y > wide.at.y + reach || members >> u & 1)
+			continue;
+		card = unit_box(s, u);
+		if (box_depth(&wide, &card) > 0)
+			w->near[w->nnear++] = (uint8_t)u;
+		if (unit_side(b, u) == side || !rifles_has_zoc(b, s, u))
+			continue;
+		card.at = box_point(&card, (CARD_DEEP + ZOC_DEPTH) / 2, 0);
+		card.deep2 = ZOC_DEPTH / 2;
+		if (box_depth(&wide, &card) > TOUCH)
+			w->zone[w->nzones++] = (uint8_t)u;
+	}
+}
+
+/* RRR-passing.1, .2 */
+bool rifles_passes(const Board *b, const State *s, int mover, int friendly)
+{
+	const TypeFacts *t = unit_facts(b, s, friendly);
+
+	return t->specialty || (t->command && unit_facts(b, s, mover)->arm == MOUNTED);
+}
+
+static const char *card_name(const Board *b, const State *s, int u)
+{
+	return has_mark(s, u, UNKNOWN) ? "a face-down card" : unit_name(b, u);
+}
+
+/* RRR-R6, RRR-passing.3, RRR-scale.6  The whole card clear at every step.  A card it already lies on at the
+ * start (a bent Column) does not stop it from leaving. */
+static bool way_is_clear(const Board *b, const State *s, int u, const Walk *w, Why *why)
+{
+	const int64_t reach = (int64_t)(2 * CARD_RADIUS) * (2 * CARD_RADIUS);
+
+	if (w->about)
+		return true;
+	for (int j = 0; j < w->nnear; j++) {
+		int v = w->near[j];
+		Box other = unit_box(s, v);
+		bool pass = unit_side(b, v) == unit_side(b, u) && rifles_passes(b, s, u, v);
+		bool began_on =
+			point_gap2(w->step[0].at, other.at) <= reach && box_depth(&w->step[0], &other) > TOUCH;
+		for (int k = pass || began_on ? w->n - 1 : 1; k < w->n; k++) {
+			if (point_gap2(w->step[k].at, other.at) > reach || box_depth(&w->step[k], &other) <= TOUCH)
+				continue;
+			if (k == w->n - 1)
+				return refuse(why, RRR_scale_6, "%s would end upon %s", unit_name(b, u), card_name(b, s, v));
+			return refuse(why, RRR_passing_3, "%s cannot pass through %s", unit_name(b, u),
+						  card_name(b, s, v));
+		}
+	}
+	return true;
+}
+
+/* RRR-R17  By road no card may be touched, but for those it stood against when it set out. */
+static bool touches_nobody(const Board *b, const State *s, int u, const Walk *w, Why *why)
+{
+	for (int j = 0; j < w->nnear; j++) {
+		Box other = unit_box(s, w->near[j]);
+		if (rifles_touches(&w->step[0], &other))
+			continue;
+		for (int k = 1; k < w->n; k++)
+			if (rifles_touches(&w->step[k], &other))
+				return refuse(why, RRR_R17, "moving by road %s may not touch %s", unit_name(b, u),
+							  card_name(b, s, w->near[j]));
+	}
+	return true;
+}
+
+static bool stays_on_table(const Board *b, int u, const Walk *w, Why *why)
+{
+	if (rifles_within_table(b, &w->bound, EPS))
+		return true;
+	for (int k = 1; k < w->n; k++)
+		if (!rifles_within_table(b, &w->step[k], EPS))
+			return refuse(why, RRR_R7, "%s would leave the table", unit_name(b, u));
+	return true;
+}
+
+/* ---- going ---- */
+
+static bool crosses_ground(const Board *b, const State *s, const Body *body, int u, Walk *w, Why *why)
+{
+	const TypeFacts *t = unit_facts(b, s, u);
+	bool as_line = body->kind == LINE || body->kind == CHARGE_LINE, by_road = body->kind == BY_ROAD;
+
+	w->going = GOOD;
+	w->river = -1;
+	for (int k = 0; k < w->n && w->going != IMPASSABLE && w->rough && !by_road; k++) {
+		Going g = rifles_going(b, s, &w->step[k], t->arm);
+		w->going = g > w->going ? g : w->going;
+	}
+	if (w->going == IMPASSABLE)
+		return refuse(why, RRR_R17, "%s would enter impassable terrain", unit_name(b, u));
+	if (t->guns && w->going == BAD && !w->about)
+		return refuse(why, has_mark(s, u, FACE_UP) ? RRR_movement_22 : RRR_R30,
+					  "the guns %s may not move off-road in bad going", unit_name(b, u));
+	for (int k = 0; k < w->n && w->wet; k++) {
+		int river = rifles_river_under(b, s, &w->step[k]);
+		if (river < 0 || s->condition[river] == SHALLOW)
+			continue;
+		w->river = river;
+		w->began_in_river |= k == 0;
+		if (s->condition[river] != UNTRIED && t->guns && k > 0)
+			return refuse(why, RRR_R19, "the guns %s cannot enter the river %s", unit_name(b, u),
+						  b->river[river].name);
+		if (s->condition[river] != UNTRIED && as_line && !s->group)
+			return refuse(why, RRR_movement_14, "units of a Line cross the river %s one at a time",
+						  b->river[river].name);
+		break;
+	}
+	return true;
+}
+
+/* ---- zones of control ---- */
+
+/* RRR-R35 (a) */
+static bool advances_on(const Board *b, const State *s, const Body *body, int i, const Walk *w, int enemy,
+						uint64_t members, int first_in)
+{
+	Box e = unit_box(s, enemy);
+	const Box *end = &w->step[w->n - 1];
+	int32_t before, now = 0, right, at_first = 0;
+
+	if (!rifles_in_zoc(b, s, enemy, end, members) && !rifles_edge_meets(end, EDGE_FRONT, &e, EDGE_FRONT))
+		return false;
+	if (facing_gap(body->pose[body->legs][i].facing, facing_wrap(s->unit[enemy].facing + HALF_TURN)) >
+		45 * DEGREE)
+		return false;
+	for (int k = first_in; k < w->n; k++) {
+		before = now;
+		box_local(&e, w->step[k].at, &now, &right);
+		now = now > e.deep2 ? now - e.deep2 : e.deep2 - now;
+		if (k == first_in)
+			at_first = now;
+		else if (now > before)
+			return false;
+	}
+	return first_in == w->n - 1 ? true : now < at_first;
+}
+
+/* RRR-R35 (b) */
+static bool retires_straight(const Body *body, int i)
+{
+	Pose from = body->pose[0][i], to = body->pose[1][i];
+	Box box = card_box(from);
+	int32_t forward, right;
+
+	if (body->legs != 1 || from.facing != to.facing)
+		return false;
+	box_local(&box, to.at, &forward, &right);
+	return forward < 0 && right >= -EPS && right <= EPS;
+}
+
+/* RRR-movement.19, .20, RRR-R35, RRR-R38 */
+static bool respects_zones(const Board *b, const State *s, const Body *body, int i, const Walk *w,
+						   uint64_t members, Why *why)
+{
+	int u = body->unit[i], offended = -1;
+	bool retires;
+
+	if (w->in_place || unit_type(b, s, u) == SNIPERS)
+		return true;
+	retires = retires_straight(body, i);
+	for (int j = 0; j < w->nzones; j++) {
+		int e = w->zone[j], first = -1;
+		for (int k = 0; k < w->n && first < 0; k++)
+			if (rifles_in_zoc(b, s, e, &w->step[k], members))
+				first = k;
+		if (first < 0 || (retires && first == 0))
+			continue;
+		if (advances_on(b, s, body, i, w, e, members, first))
+			return true;
+		offended = e;
+	}
+	if (offended >= 0)
+		return refuse(
+			why, RRR_movement_19,
+			"%s crosses the zone of control of %s without advancing on its front or retiring straight back",
+			unit_name(b, u), unit_name(b, offended));
+	return true;
+}
+
+/* ---- contact ---- */
+
+static bool pose_is_free(const Board *b, const State *s, int mover, Pose p)
+{
+	Box box = card_box(p);
+
+	return !rifles_overlaps_any(b, s, &box, UNIT_BIT(mover));
+}
+
+/* RRR-R37  The poses that line up on an enemy; the rear-corner ones only where another card bars the flank. */
+int rifles_contact_poses(const Board *b, const State *s, int mover, int enemy, Pose pose[6])
+{
+	Pose e = unit_pose(s, enemy);
+	int n = 0;
+	const Pose right = { point_ahead(e.at, e.facing, -1 * CM, 4 * CM), facing_wrap(e.facing - QUARTER_TURN) };
+	const Pose left = { point_ahead(e.at, e.facing, -1 * CM, -4 * CM), facing_wrap(e.facing + QUARTER_TURN) };
+
+	pose[n++] = (Pose){ point_ahead(e.at, e.facing, 3 * CM, 0), facing_wrap(e.facing + HALF_TURN) };
+	pose[n++] = (Pose){ point_ahead(e.at, e.facing, -3 * CM, 0), e.facing };
+	pose[n++] = right;
+	pose[n++] = left;
+	if (!pose_is_free(b, s, mover, right))
+		pose[n++] = (Pose){ point_ahead(e.at, e.facing, 1 * CM, 4 * CM), right.facing };
+	if (!pose_is_free(b, s, mover, left))
+		pose[n++] = (Pose){ point_ahead(e.at, e.facing, 1 * CM, -4 * CM), left.facing };
+	return n;
+}
+
+static bool lines_up_on(const Board *b, const State *s, int mover, Pose end, int enemy)
+{
+	Pose pose[6];
+	int n = rifles_contact_poses(b, s, mover, enemy, pose);
+
+	for (int i = 0; i < n; i++)
+		if (pose_same(pose[i], end))
+			return true;
+	return false;
+}
+
+/* RRR-movement.21, .23, .24, RRR-R36 */
+static bool contact_allowed(const Board *b, const State *s, int u, int enemy, Why *why)
+{
+	const TypeFacts *t = unit_facts(b, s, u);
+
+	if (t->guns)
+		return refuse(why, RRR_movement_21, "the guns %s may not move into contact with %s", unit_name(b, u),
+					  unit_name(b, enemy));
+	if (t->specialty)
+		return refuse(why, RRR_movement_24, "%s may not move into contact with %s", unit_name(b, u),
+					  unit_name(b, enemy));
+	if (t->arm == FOOT && unit_facts(b, s, enemy)->arm == MOUNTED)
+		return refuse(why, RRR_movement_23, "the Infantry %s may not move into contact with the Mounted %s",
+					  unit_name(b, u), unit_name(b, enemy));
+	return true;
+}
+
+/* RRR-R37  A front edge that touches enemies lines up on one of them; another's flank it then touches by the
+ * way is RRR-melee.3's affair. */
+static bool contacts_rightly(const Board *b, const State *s, const Body *body, int i, const Walk *w,
+							 bool *front_contact, Why *why)
+{
+	int u = body->unit[i], unaligned = -1;
+	const Box *start = &w->step[0], *end = &w->step[w->n - 1];
+	Pose pose = body->pose[body->legs][i];
+	bool aligned = false;
+
+	for (int j = 0; j < w->nnear; j++) {
+		int e = w->near[j];
+		Box enemy;
+		bool front;
+		if (unit_side(b, e) == unit_side(b, u))
+			continue;
+		enemy = unit_box(s, e);
+		if (!rifles_touches(end, &enemy) || !rifles_any_edge_meets(end, &enemy))
+			continue;
+		front = rifles_edge_meets_any(end, EDGE_FRONT, &enemy);
+		*front_contact |= front;
+		if (w->in_place && rifles_any_edge_meets(start, &enemy))
+			continue; /* contact the enemy has made */
+		if (!contact_allowed(b, s, u, e, why))
+			return false;
+		if (front && lines_up_on(b, s, u, pose, e))
+			aligned = true;
+		else if (front)
+			unaligned = e;
+	}
+	if (unaligned >= 0 && !aligned)
+		return refuse(why, RRR_R37, "%s must line up on %s corner to corner", unit_name(b, u),
+					  unit_name(b, unaligned));
+	return true;
+}
+
+/* ---- the judgment ---- */
+
+static uint64_t members_of(const Body *body)
+{
+	uint64_t set = 0;
+
+	for (int i = 0; i < body->n; i++)
+		set |= UNIT_BIT(body->unit[i]);
+	return set;
+}
+
+static void walk_prepare(const Board *b, const Body *body, int i, Walk *w) /* how, not yet where */
+{
+	Pose from = body->pose[0][i], to = body->pose[body->legs][i];
+
+	w->in_place = body->kind == SINGLE && body->legs == 1 && from.at.x == to.at.x && from.at.y == to.at.y;
+	w->about = w->in_place && facing_gap(from.facing, to.facing) == HALF_TURN && !b->options.no_about_face;
+	w->began_in_river = false;
+}
+
+/* Look at what its way could meet, and take it step by step only where it could meet something. */
+static void survey(const Board *b, const State *s, Side side, const Body *body, int i, uint64_t members,
+				   const int32_t leg_cost[LEGS], Walk *w)
+{
+	w->bound = bound_of(body, i);
+	look_around(b, s, side, members, w);
+	w->rough = body->kind != BY_ROAD && b->nareas > 0 &&
+			   rifles_going(b, s, &w->bound, unit_facts(b, s, body->unit[i])->arm) != GOOD;
+	w->wet = b->nrivers > 0 && rifles_river_under(b, s, &w->bound) >= 0;
+	if (w->nnear + w->nzones > 0 || w->rough || w->wet || !rifles_within_table(b, &w->bound, EPS)) {
+		take_steps(body, i, leg_cost, w);
+	} else {
+		w->n = 2;
+		w->step[0] = card_box(body->pose[0][i]);
+		w->step[1] = card_box(body->pose[body->legs][i]);
+	}
+}
+
+static int32_t body_allowance(const Board *b, const State *s, const Body *body, Going going, bool difficult)
+{
+	int32_t least = INT32_MAX;
+
+	for (int i = 0; i < body->n; i++) {
+		int32_t a = rifles_allowance(b, s, body->unit[i], body->kind, going, body->kind == BY_ROAD);
+		least = a < least ? a : least;
+	}
+	return difficult && least > RIVER_CROSSING ? RIVER_CROSSING : least;
+}
+
+static RuleId allowance_rule(const Board *b, const State *s, const Body *body, Going going, bool difficult)
+{
+	int u = body->unit[0];
+
+	if (difficult)
+		return RRR_movement_36;
+	if (body->kind == BY_ROAD && has_mark(s, u, FACE_UP))
+		return RRR_movement_27;
+	if (body->n > 1)
+		return RRR_movement_40;
+	if (is_charge(body))
+		return unit_type(b, s, u) == CAVALRY ? RRR_subsequent_1 : RRR_subsequent_2;
+	if (!has_mark(s, u, FACE_UP))
+		return RRR_movement_33;
+	switch (unit_type(b, s, u)) {
+	case GENERAL:
+	case SUBCOMMAND:
+	case CAVALRY:
+		return going == BAD ? RRR_movement_29 : RRR_movement_26;
+	case LIGHT_CAVALRY:
+		return going == BAD ? RRR_movement_29 : RRR_movement_25;
+	case SNIPERS:
+		return RRR_movement_28;
+	case ARTILLERY:
+		return RRR_movement_34;
+	case HEAVY_ARTILLERY:
+		return RRR_movement_37;
+	case HORSE_ARTILLERY:
+		return RRR_movement_30;
+	case INFANTRY:
+	case ENGINEERS:
+		return going == BAD ? RRR_movement_35 : RRR_movement_32;
+	case TYPE_UNKNOWN:
+	case DUMMY:
+	case TYPES:
+		break;
+	}
+	return RRR_movement_15;
+}
+
+bool rifles_body_may_go(const Board *b, const State *s, Side side, const Body *body, Why *why)
+{
+	return all_may_move(b, s, side, body, why) && rifles_can_pay(b, s, side, members_of(body), why);
+}
+
+bool rifles_body_check(const Board *b, const State *s, Side side, const Body *body, Why *why, Explain *e)
+{
+	return rifles_body_may_go(b, s, side, body, why) && rifles_body_way(b, s, side, body, why, e);
+}
+
+bool rifles_body_way(const Board *b, const State *s, Side side, const Body *body, Why *why, Explain *e)
+{
+	uint64_t members = members_of(body);
+	int32_t cost = 0, allowance, leg_cost[BODY][LEGS];
+	Going going = GOOD;
+	bool difficult = false, touches = false;
+	int worst = 0;
+	Walk w;
+
+	for (int i = 0; i < body->n; i++) {
+		int32_t c = way_cost(body, i, leg_cost[i]);
+		walk_prepare(b, body, i, &w);
+		c = w.about ? 0 : c;
+		worst = c > cost ? i : worst;
+		cost = c > cost ? c : cost;
+	}
+	allowance = body_allowance(b, s, body, GOOD, false);
+	if (cost > allowance + EPS)
+		return refuse(why, allowance_rule(b, s, body, GOOD, false),
+					  "part of %s would move %d.%03d, more than %d.%d", unit_name(b, body->unit[worst]),
+					  cost / CM, cost % CM, allowance / CM, allowance % CM / 100);
+	for (int i = 0; i < body->n; i++) {
+		int u = body->unit[i];
+		bool front = false;
+		walk_prepare(b, body, i, &w);
+		survey(b, s, side, body, i, members, leg_cost[i], &w);
+		if (!stays_on_table(b, u, &w, why) || !way_is_clear(b, s, u, &w, why) ||
+			(body->kind == BY_ROAD && !touches_nobody(b, s, u, &w, why)) ||
+			!crosses_ground(b, s, body, u, &w, why) || !respects_zones(b, s, body, i, &w, members, why) ||
+			!contacts_rightly(b, s, body, i, &w, &front, why))
+			return false;
+		if (w.going == BAD && !w.about)
+			going = BAD;
+		difficult |= w.river >= 0 && s->condition[w.river] == DIFFICULT;
+		touches |= front;
+	}
+	allowance = body_allowance(b, s, body, going, difficult);
+	if (e) {
+		explain_add(e, allowance_rule(b, s, body, going, difficult), ratio(allowance, CM), "allowance");
+		explain_total(e, "cost", "%d.%03d", cost / CM, cost % CM);
+		explain_total(e, "allowance", "%d.%03d", allowance / CM, allowance % CM);
+	}
+	if (cost > allowance + EPS)
+		return refuse(why, allowance_rule(b, s, body, going, difficult),
+					  "part of %s would move %d.%03d, more than %d.%d in %s", unit_name(b, body->unit[worst]),
+					  cost / CM, cost % CM, allowance / CM, allowance % CM / 100,
+					  difficult ? "a Difficult river" : "bad going");
+	if (is_charge(body) && !touches)
+		return refuse(why, RRR_subsequent_3,
+					  "a subsequent movement must end with a front edge against an enemy");
+	return true;
+}
+
+/* ---- carrying it out ---- */
+
+/* RRR-rivers.1-.4  The condition is rolled for when somebody first wants to cross. */
+void rifles_try_river(const Board *b, State *s, int river, Side side, Dice *dice, News *news)
+{
+	static const char *const words[] = { "untried", "Shallow", "Normal", "Difficult" };
+	int die;
+
+	if (s->condition[river] != UNTRIED)
+		return;
+	die = dice_roll(dice, DIE, RRR_rivers_1);
+	s->condition[river] = die >= 7 ? SHALLOW : die >= 4 ? NORMAL : DIFFICULT;
+	news_sighting(news);
+	news_say(news, BOTH_SIDES, RRR_rivers_1, "%s tries the river %s: %d, %s.", b->side[side],
+			 b->river[river].name, die, words[s->condition[river]]);
+}
+
+/* RRR-R19  A card about to enter a river: true when it goes on. */
+static bool enters_river(const Board *b, State *s, int u, int river, bool as_line, bool began_in,
+						 int32_t *limit, Dice *dice, News *news)
+{
+	int die;
+
+	rifles_try_river(b, s, river, unit_side(b, u), dice, news);
+	if (s->condition[river] == SHALLOW)
+		return true;
+	if (unit_facts(b, s, u)->guns || (as_line && !s->group))
+		return false;
+	if (s->condition[river] == NORMAL || began_in)
+		return true;
+	*limit = RIVER_CROSSING;
+	die = dice_roll(dice, DIE, RRR_rivers_4);
+	news_say(news, BOTH_SIDES, RRR_rivers_4, "%s needs 6 to cross: %d.",
+			 has_mark(s, u, FACE_UP) ? unit_name(b, u) : "The card", die);
+	return die >= 6;
+}
+
+/* Can any step of this move turn a card up? */
+/* Its centre goes no farther than its corners do. */
+static bool may_reveal(const Board *b, const State *s, const Body *body, int i)
+{
+	int u = body->unit[i];
+	int64_t reach = REVEAL_RANGE + EPS + 2 * CARD_RADIUS;
+
+	for (int leg = 0; leg < body->legs; leg++)
+		reach += rifles_leg_cost(body, leg, i);
+	for (uint64_t left = b->army[side_other(unit_side(b, u))]; left; left &= left - 1) {
+		int e = unit_of(left);
+		if (on_table(s, e) && !(has_mark(s, e, FACE_UP) && has_mark(s, u, FACE_UP)) &&
+			point_gap2(unit_pose(s, e).at, body->pose[0][i].at) <= reach * reach)
+			return true;
+	}
+	return false;
+}
+
+static bool clear_of_friends(const Board *b, const State *s, const Body *body, const Pose at[BODY])
+{
+	for (int i = 0; i < body->n; i++) {
+		Box box = card_box(at[i]);
+		if (rifles_overlaps_any(b, s, &box, members_of(body)))
+			return false;
+	}
+	return true;
+}
+
+static void tell_move(const Board *b, const State *s, const Body *body, News *news)
+{
+	static const char *const how[] = { [SINGLE] = "moves",
+									   [LINE] = "leads its Line",
+									   [COLUMN] = "leads its Column",
+									   [CHARGE] = "charges",
+									   [CHARGE_LINE] = "leads its Line in a charge",
+									   [BY_ROAD] = "moves by road" };
+	char text[40];
+	int u = body->unit[0];
+	Side side = unit_side(b, u);
+
+	if (news->mute)
+		return;
+	rifles_pose_text(unit_pose(s, u), text);
+	news_say(news, side_set(side), RRR_movement_1, "%s %s to %s.", unit_name(b, u), how[body->kind], text);
+	news_say(news, side_set(side_other(side)), RRR_movement_1, "%s %s to %s.",
+			 has_mark(s, u, FACE_UP) ? unit_name(b, u) : "A face-down card", how[body->kind], text);
+}
+
+/* All cards of the body step together; where one is stopped, all are. */
+void rifles_body_apply(const Board *b, State *s, const Body *body, Dice *dice, News *news)
+{
+	Side side = unit_side(b, body->unit[0]);
+	int32_t limit = INT32_MAX / 2, spent = 0;
+	bool reveals[BODY], any = b->nrivers > 0, stopped = false;
+	int in[BODY];
+	bool began[BODY];
+	Pose at[BODY], clear[BODY];
+	bool as_line = body->kind == LINE || body->kind == CHARGE_LINE;
+	uint64_t members = members_of(body);
+
+	rifles_pay(b, s, side, members, news);
+	s->stamps++;
+	for (int i = 0; i < body->n; i++) {
+		Box box;
+		reveals[i] = may_reveal(b, s, body, i);
+		any |= reveals[i];
+		at[i] = clear[i] = body->pose[0][i];
+		box = card_box(at[i]);
+		in[i] = b->nrivers ? rifles_river_under(b, s, &box) : -1;
+		began[i] = in[i] >= 0;
+	}
+	for (int leg = 0; leg < body->legs && !stopped && any; leg++) {
+		int32_t longest = 0;
+		int n;
+		for (int i = 0; i < body->n; i++) {
+			int32_t way = rifles_leg_cost(body, leg, i);
+			longest = way > longest ? way : longest;
+		}
+		n = longest > STEP ? (longest + STEP - 1) / STEP : 1;
+		for (int k = 1; k <= n && !stopped; k++) {
+			for (int i = 0; i < body->n && !stopped; i++) {
+				Box box = card_box(rifles_body_pose(body, i, leg, k, n));
+				int river = b->nrivers ? rifles_river_under(b, s, &box) : -1;
+				if (river >= 0 && in[i] != river &&
+					!enters_river(b, s, body->unit[i], river, as_line, began[i], &limit, dice, news))
+					stopped = true;
+				in[i] = river;
+			}
+			stopped = stopped || spent + longest * k / n > limit + EPS;
+			for (int i = 0; i < body->n && !stopped; i++) {
+				at[i] = rifles_body_pose(body, i, leg, k, n);
+				if (reveals[i] && on_table(s, body->unit[i]))
+					rifles_reveal_round(b, s, body->unit[i], at[i], news);
+			}
+			if (!stopped && b->nrivers && clear_of_friends(b, s, body, at))
+				for (int i = 0; i < body->n; i++)
+					clear[i] = at[i];
+		}
+		spent += longest;
+	}
+	for (int i = 0; i < body->n; i++) {
+		int u = body->unit[i];
+		Pose end = stopped ? clear[i] : body->pose[body->legs][i];
+		if (!on_table(s, u)) /* a dummy, seen and removed on its way */
+			continue;
+		if (point_gap2(end.at, body->pose[0][i].at) > TOUCH * TOUCH)
+			set_mark(s, u, SHIFTED);
+		unit_put(s, u, end);
+		set_mark(s, u, body->kind == CHARGE || body->kind == CHARGE_LINE ? CHARGED : MOVED | RODE);
+		s->unit[u].stamp = s->stamps;
+	}
+	tell_move(b, s, body, news);
+	if (stopped)
+		news_say(news, BOTH_SIDES, RRR_R19, "The move stops at the river.");
+}

@@ -1,0 +1,145 @@
+/* games/rifles/outcome.c -- what losing does: the outcome chart, casualties, those drawn along, panic.
+ *
+ * Order of effects (RRR-R61): casualty roll; the rear supporter, then the loser moves; then opponents on the
+ * winner's flank and rear; then panic, nearest first; reveals last. */
+#include "games/rifles/rifles.h"
+
+/* RRR-outcome-chart.9, RRR-R58 */
+static LoserRow loser_row(const Board *b, const State *s, int u)
+{
+	const TypeFacts *t = unit_facts(b, s, u);
+	Type type = unit_type(b, s, u);
+
+	if (t->guns)
+		return LOSER_GUNS;
+	if (type == SNIPERS)
+		return LOSER_SNIPERS;
+	if (type == ENGINEERS)
+		return LOSER_ENGINEERS;
+	if (has_mark(s, u, DISORDER))
+		return LOSER_DISORDER;
+	if (t->command)
+		return LOSER_COMMAND;
+	if (type == CAVALRY)
+		return rifles_in_bad_going(b, s, u) ? LOSER_CAVALRY_BAD : LOSER_CAVALRY;
+	if (type == LIGHT_CAVALRY)
+		return rifles_in_bad_going(b, s, u) ? LOSER_LIGHT_BAD : LOSER_LIGHT;
+	return LOSER_INFANTRY;
+}
+
+static Effect effect_on(const Board *b, const State *s, const Combat *c, RuleId *rule)
+{
+	const OutcomeLine *line = &rifles_outcomes[loser_row(b, s, c->loser)];
+
+	*rule = line->rule;
+	if (!c->contact)
+		return line->shot_at[c->doubled];
+	return (unit_facts(b, s, c->winner)->arm == MOUNTED ? line->against_mtd : line->against_inf)[c->doubled];
+}
+
+/* RRR-casualties.1 */
+static void roll_casualties(const Board *b, State *s, int u, int rolls, Dice *dice, News *news)
+{
+	for (int i = 0; i < rolls; i++) {
+		int die = dice_roll(dice, DIE, RRR_casualties_1);
+		if (die <= 3 && s->unit[u].casualties < UINT8_MAX)
+			s->unit[u].casualties++;
+		news_say(news, BOTH_SIDES, RRR_casualties_1, "%s rolls %d for casualties%s.", unit_name(b, u), die,
+				 die <= 3 ? ": one" : "");
+	}
+}
+
+/* RRR-winning.2, RRR-R69 */
+void rifles_lose(const Board *b, State *s, int u, RuleId rule, News *news)
+{
+	Side side = unit_side(b, u);
+
+	s->lost[side] = (int16_t)(s->lost[side] + b->card[u].price);
+	s->unit[u] = (Unit){ .place = LOST, .marks = FACE_UP, .casualties = s->unit[u].casualties };
+	s->flights &= ~UNIT_BIT(u);
+	news_say(news, BOTH_SIDES, rule, "%s is lost; %s has lost %d%s points.", unit_name(b, u), b->side[side],
+			 s->lost[side] / 2, s->lost[side] % 2 ? ".5" : "");
+}
+
+/* RRR-after-combat.12, RRR-R68  Those within 5.0 behind the card as it stood, nearest first.  A card that lay
+ * face down is turned up by its flight; a dummy is then gone. */
+static void panic(const Board *b, State *s, Side side, const Box *fallen, uint64_t except, Dice *dice,
+				  News *news)
+{
+	Box zone = *fallen;
+	uint64_t struck = 0;
+
+	zone.at = box_point(fallen, -(CARD_DEEP + PANIC_DEPTH) / 2, 0);
+	zone.deep2 = PANIC_DEPTH / 2;
+	for (uint64_t left = rifles_on_table(b, s, side) & ~except; left; left &= left - 1) {
+		Box box = unit_box(s, unit_of(left));
+		if (box_depth(&zone, &box) > TOUCH)
+			struck |= left & -left;
+	}
+	while (struck) {
+		int nearest = unit_of(struck);
+		for (uint64_t left = struck; left; left &= left - 1)
+			if (point_gap2(unit_pose(s, unit_of(left)).at, fallen->at) <
+				point_gap2(unit_pose(s, nearest).at, fallen->at))
+				nearest = unit_of(left);
+		struck &= ~UNIT_BIT(nearest);
+		if (!on_table(s, nearest))
+			continue; /* pushed off by another's flight */
+		rifles_turn_up(b, s, nearest, news);
+		if (!on_table(s, nearest))
+			continue;
+		news_say(news, BOTH_SIDES, RRR_after_combat_12, "%s panics.", unit_name(b, nearest));
+		roll_casualties(b, s, nearest, 1, dice, news);
+		rifles_run_away(b, s, nearest, dice, news);
+	}
+}
+
+/* RRR-outcome.5 */
+static void move_supporter(const Board *b, State *s, int u, Fate of_front, Dice *dice, News *news)
+{
+	if (of_front == FALL) {
+		rifles_fall_back(b, s, u, dice, news);
+		return;
+	}
+	if (of_front == DESTROYED)
+		roll_casualties(b, s, u, 1, dice, news);
+	rifles_run_away(b, s, u, dice, news);
+}
+
+void rifles_resolve(const Board *b, State *s, const Combat *c, Dice *dice, News *news)
+{
+	Side side = unit_side(b, c->loser);
+	Box fallen = unit_box(s, c->loser);
+	bool specialty = unit_facts(b, s, c->loser)->specialty;
+	int supporter = c->contact ? rifles_supporter(b, s, c->loser) : -1;
+	uint64_t drawn = c->contact && !unit_facts(b, s, c->winner)->specialty
+						 ? rifles_fronts_upon(b, s, c->winner, ON_FLANK_OR_REAR) & ~UNIT_BIT(c->loser)
+						 : 0;
+	RuleId rule;
+	Effect effect = effect_on(b, s, c, &rule);
+
+	if (c->contact && !specialty && rifles_fronts_upon(b, s, c->loser, ON_FLANK_OR_REAR)) {
+		effect = (Effect){ DESTROYED, 0 }; /* RRR-melee.6, RRR-R56 */
+		rule = RRR_melee_6;
+	}
+	news_say(news, BOTH_SIDES, rule, "%s %s%s.", unit_name(b, c->loser), c->doubled ? "is doubled and " : "",
+			 effect.fate == STAY   ? "holds"
+			 : effect.fate == FALL ? "falls back"
+			 : effect.fate == FLEE ? "flees"
+								   : "is destroyed");
+	roll_casualties(b, s, c->loser, effect.rolls, dice, news);
+	if (effect.fate == DESTROYED) /* removed before others move */
+		rifles_lose(b, s, c->loser, rule, news);
+	if (supporter >= 0 && effect.fate != STAY)
+		move_supporter(b, s, supporter, effect.fate, dice, news);
+	if (effect.fate == FALL)
+		rifles_fall_back(b, s, c->loser, dice, news);
+	if (effect.fate == FLEE)
+		rifles_run_away(b, s, c->loser, dice, news);
+	for (uint64_t left = drawn; left; left &= left - 1) /* RRR-melee.5, RRR-outcome.6 */
+		if (on_table(s, unit_of(left)))
+			rifles_fall_back(b, s, unit_of(left), dice, news);
+	if (s->unit[c->loser].place == LOST && !specialty)
+		panic(b, s, side, &fallen, supporter >= 0 ? UNIT_BIT(supporter) : 0, dice, news);
+	rifles_reveal_all(b, s, news);
+}

@@ -1,0 +1,313 @@
+/* games/rifles/retreat.c -- forced movement: falling back through friends, flight with its search for a way,
+ * rivers met on the way, the table edge, and the Snipers' own kind of flight. */
+#include "games/rifles/rifles.h"
+
+enum { PUSH_STEP = 10, PUSH_MOST = 12 * CM };
+
+/* ---- what every forced move may meet ---- */
+
+/* RRR-R66  true when it gets across every river entered on the straight way. */
+static bool crosses_rivers(const Board *b, State *s, int u, Pose from, Pose to, Dice *dice, News *news)
+{
+	Box box = card_box(from);
+	int n = point_gap(from.at, to.at) / STEP + 1, in;
+
+	if (b->nrivers == 0)
+		return true;
+	in = rifles_river_under(b, s, &box);
+	for (int k = 1; k <= n; k++) {
+		int river;
+		box = card_box(pose_between(from, to, k, n));
+		river = rifles_river_under(b, s, &box);
+		if (river >= 0 && river != in) {
+			rifles_try_river(b, s, river, unit_side(b, u), dice, news);
+			if (s->condition[river] != SHALLOW && unit_facts(b, s, u)->guns)
+				return false;
+			if (s->condition[river] == DIFFICULT && dice_roll(dice, DIE, RRR_R66) < 6)
+				return false;
+		}
+		in = river;
+	}
+	return true;
+}
+
+/* Put it there; over the edge it is lost (RRR-winning.2). */
+static bool lands(const Board *b, State *s, int u, Pose to, News *news)
+{
+	Box box = card_box(to);
+
+	if (!rifles_within_table(b, &box, TOUCH)) {
+		rifles_lose(b, s, u, RRR_winning_2, news);
+		return false;
+	}
+	unit_put(s, u, to);
+	set_mark(s, u, SHIFTED);
+	return true;
+}
+
+/* ---- falling back ---- */
+
+typedef struct Push { /* who is to stand where once everybody has made room */
+	uint64_t moved;
+	Pose pose[UNITS];
+} Push;
+
+static Box box_in(const State *s, const Push *p, int u)
+{
+	return p->moved >> u & 1 ? card_box(p->pose[u]) : unit_box(s, u);
+}
+
+static bool held_by_enemy(const Board *b, const State *s, int u)
+{
+	return rifles_fronts_upon(b, s, u, ON_ANY_EDGE) != 0;
+}
+
+/* RRR-R64  Shift a friend along the same way just enough to clear `area`; it may push others in turn. */
+static bool make_room(const Board *b, const State *s, Push *p, int u, const Box *area, Facing back, int depth)
+{
+	Pose from = unit_pose(s, u);
+	int32_t shift = 0;
+	Box box;
+
+	if (depth > 8 || unit_facts(b, s, u)->guns || held_by_enemy(b, s, u))
+		return false;
+	do {
+		shift += PUSH_STEP;
+		p->pose[u] = (Pose){ point_ahead(from.at, back, shift, 0), from.facing };
+		box = card_box(p->pose[u]);
+	} while (box_depth(&box, area) > 0 && shift < PUSH_MOST);
+	p->moved |= UNIT_BIT(u);
+	if (rifles_going(b, s, &box, unit_facts(b, s, u)->arm) == IMPASSABLE)
+		return false;
+	for (int v = 0; v < b->ncards; v++) {
+		Box other;
+		if (v == u || !on_table(s, v) || p->moved >> v & 1)
+			continue;
+		other = unit_box(s, v);
+		if (box_depth(&box, &other) <= TOUCH)
+			continue;
+		if (unit_side(b, v) != unit_side(b, u) ||
+			facing_gap(s->unit[v].facing, facing_wrap(back + HALF_TURN)) > SAME_WAY ||
+			!make_room(b, s, p, v, &box, back, depth + 1))
+			return false;
+	}
+	return true;
+}
+
+/* The card's way back as one long box. */
+static Box swept(Pose from, int32_t length)
+{
+	Box box = card_box(from);
+
+	box.at = box_point(&box, -length / 2, 0);
+	box.deep2 += length / 2;
+	return box;
+}
+
+/* RRR-after-combat.2-.4, RRR-R64  Plan the way back: false when it cannot be made. */
+static bool plan_back(const Board *b, const State *s, int u, Push *p)
+{
+	Pose from = unit_pose(s, u);
+	int32_t length = FALL_BACK;
+	const Arm arm = unit_facts(b, s, u)->arm;
+	bool again = true;
+
+	while (again && length < PUSH_MOST) { /* farther, while it would end on a card it passes through */
+		Box way = swept(from, length), end;
+		Going going = rifles_going(b, s, &way, arm);
+		if (going == IMPASSABLE || (arm == GUNS && going == BAD))
+			return false;
+		*p = (Push){ .moved = UNIT_BIT(u) };
+		p->pose[u] = pose_ahead(from, -length, 0);
+		end = card_box(p->pose[u]);
+		again = false;
+		for (int v = 0; v < b->ncards; v++) {
+			Box other;
+			bool same_way = facing_gap(s->unit[v].facing, from.facing) <= SAME_WAY;
+			if (v == u || !on_table(s, v))
+				continue;
+			other = box_in(s, p, v);
+			if (box_depth(&way, &other) <= TOUCH)
+				continue;
+			if (unit_side(b, v) != unit_side(b, u))
+				return false;
+			if (unit_facts(b, s, v)->specialty || (same_way && rifles_passes(b, s, u, v)))
+				again |= box_depth(&end, &other) > TOUCH;
+			else if (!same_way || !make_room(b, s, p, v, &end, facing_wrap(from.facing + HALF_TURN), 0))
+				return false;
+		}
+		if (again)
+			length += PUSH_STEP;
+	}
+	return !again;
+}
+
+bool rifles_fall_back(const Board *b, State *s, int u, Dice *dice, News *news)
+{
+	Push push;
+	Pose from = unit_pose(s, u), to;
+
+	if (rifles_pinned(b, s, u) || !plan_back(b, s, u, &push)) {
+		rifles_lose(b, s, u, RRR_after_combat_4, news);
+		return false;
+	}
+	to = push.pose[u];
+	if (!crosses_rivers(b, s, u, from, to, dice, news)) {
+		rifles_lose(b, s, u, RRR_R66, news);
+		return false;
+	}
+	for (uint64_t left = push.moved & ~UNIT_BIT(u); left; left &= left - 1) {
+		news_say(news, BOTH_SIDES, RRR_after_combat_2, "%s is pushed back.",
+				 has_mark(s, unit_of(left), FACE_UP) ? unit_name(b, unit_of(left)) : "A card");
+		lands(b, s, unit_of(left), push.pose[unit_of(left)], news);
+	}
+	return lands(b, s, u, to, news);
+}
+
+/* ---- flight ---- */
+
+typedef struct Flight {
+	const Board *b;
+	const State *s;
+	int unit;
+	Pose from;
+	int32_t length;
+	bool through_bad; /* it starts in bad going and may traverse it */
+} Flight;
+
+static bool centre_enters_ground(const Flight *f, Point to)
+{
+	Arm arm = unit_facts(f->b, f->s, f->unit)->arm;
+
+	for (int i = 0; i < f->b->nareas; i++) {
+		const Terrain *t = &f->b->terrain[i];
+		Going going = rifles_areas[t->kind].going[arm];
+		Point shift = t->choice < 0 ? (Point){ 0, 0 } : f->s->spot[t->choice];
+		Point a = { f->from.at.x - shift.x, f->from.at.y - shift.y }, z = { to.x - shift.x, to.y - shift.y };
+		int32_t t0, t1;
+		if (going == GOOD || (going == BAD && f->through_bad) || (t->choice >= 0 && !f->s->placed[t->choice]))
+			continue;
+		if (area_crossed(&t->area, a, z, &t0, &t1) && (int64_t)(t1 - t0) * f->length / PLANE_T > TOUCH)
+			return true;
+	}
+	return false;
+}
+
+/* RRR-R65  Enemies are tested with the whole card, friends and ground with the centre's way alone. */
+static bool way_open(const Flight *f, Facing facing, Pose *end)
+{
+	Box way, card;
+
+	*end = (Pose){ point_ahead(f->from.at, facing, f->length, 0), facing };
+	card = card_box(*end);
+	way = card_box((Pose){ f->from.at, facing });
+	way.at = box_point(&way, f->length / 2, 0);
+	way.deep2 += f->length / 2;
+	if (centre_enters_ground(f, end->at) ||
+		rifles_going(f->b, f->s, &card, unit_facts(f->b, f->s, f->unit)->arm) == IMPASSABLE)
+		return false;
+	for (int v = 0; v < f->b->ncards; v++) {
+		Box other;
+		if (v == f->unit || !on_table(f->s, v))
+			continue;
+		other = unit_box(f->s, v);
+		if (unit_side(f->b, v) != unit_side(f->b, f->unit)
+				? box_depth(&way, &other) > TOUCH
+				: !rifles_passes(f->b, f->s, f->unit, v) && box_crossed(&other, f->from.at, end->at) > TOUCH)
+			return false;
+		if (box_depth(&card, &other) > TOUCH)
+			return false;
+	}
+	return true;
+}
+
+static int32_t from_base(const Flight *f, Pose p)
+{
+	return f->s->edge[unit_side(f->b, f->unit)] == SOUTH_EDGE ? p.at.y : f->b->height - p.at.y;
+}
+
+/* The least deviation that is open; of two alike the one nearer the own base edge, else the clockwise one. */
+static bool find_way(const Flight *f, Pose *end)
+{
+	for (int d = 0; d <= 90; d++) {
+		Pose clockwise, other;
+		bool open = way_open(f, facing_wrap(f->from.facing + d * DEGREE), &clockwise);
+		bool also = d > 0 && way_open(f, facing_wrap(f->from.facing - d * DEGREE), &other);
+		if (!open && !also)
+			continue;
+		*end = !open || (also && from_base(f, other) < from_base(f, clockwise)) ? other : clockwise;
+		return true;
+	}
+	return false;
+}
+
+/* RRR-after-combat.5-.10 */
+bool rifles_run_away(const Board *b, State *s, int u, Dice *dice, News *news)
+{
+	const TypeFacts *t = unit_facts(b, s, u);
+	Flight f = { .b = b, .s = s, .unit = u };
+	Pose end;
+	Box speck;
+
+	if (unit_type(b, s, u) == SNIPERS) { /* RRR-R67  Their owner chooses where. */
+		s->flights |= UNIT_BIT(u);
+		return true;
+	}
+	if (!rifles_fall_back(b, s, u, dice, news))
+		return false;
+	f.from = unit_pose(s, u);
+	f.from.facing = facing_wrap(f.from.facing + HALF_TURN);
+	speck = box_at(f.from, 4 * TOUCH, 4 * TOUCH); /* the centre, large enough to lie in something */
+	f.through_bad = rifles_going(b, s, &speck, t->arm) == BAD;
+	f.length = f.through_bad ? t->bad : t->good;
+	if (!find_way(&f, &end)) {
+		rifles_lose(b, s, u, RRR_after_combat_7, news);
+		return false;
+	}
+	if (!crosses_rivers(b, s, u, (Pose){ f.from.at, end.facing }, end, dice, news)) {
+		rifles_lose(b, s, u, RRR_after_combat_8, news);
+		return false;
+	}
+	if (!lands(b, s, u, end, news))
+		return false;
+	set_mark(s, u, DISORDER);
+	news_say(news, BOTH_SIDES, RRR_after_combat_9, "%s flees in Disorder.", unit_name(b, u));
+	return true;
+}
+
+/* ---- Snipers ---- */
+
+/* RRR-R67 */
+bool rifles_check_flee(const Board *b, const State *seen, const Order *o, Why *why)
+{
+	int u = order_arg(o, 0);
+	Pose to = { { order_arg(o, 1), order_arg(o, 2) }, seen->unit[u].facing };
+	Box box;
+
+	if (!(seen->flights >> u & 1) || unit_side(b, u) != o->side)
+		return refuse(why, RRR_after_combat_11, "%s does not have to flee", unit_name(b, u));
+	if (to.at.x < 0 || to.at.y < 0 || to.at.x > b->width || to.at.y > b->height)
+		return refuse(why, RRR_R67, "that is not on the table");
+	if (point_gap(unit_pose(seen, u).at, to.at) > SNIPER_FLIGHT + EPS)
+		return refuse(why, RRR_R67, "Snipers flee 8.0 at most");
+	box = card_box(to);
+	if (!rifles_within_table(b, &box, EPS))
+		return refuse(why, RRR_R67, "%s would leave the table", unit_name(b, u));
+	if (rifles_overlaps_any(b, seen, &box, UNIT_BIT(u)))
+		return refuse(why, RRR_R67, "%s must end clear of all cards", unit_name(b, u));
+	if (rifles_going(b, seen, &box, FOOT) == IMPASSABLE)
+		return refuse(why, RRR_R67, "%s cannot end in impassable terrain", unit_name(b, u));
+	return true;
+}
+
+void rifles_apply_flee(const Board *b, State *s, const Order *o, Dice *dice, News *news)
+{
+	int u = order_arg(o, 0);
+
+	s->flights &= ~UNIT_BIT(u);
+	unit_put(s, u, (Pose){ { order_arg(o, 1), order_arg(o, 2) }, s->unit[u].facing });
+	set_mark(s, u, DISORDER | SHIFTED);
+	news_say(news, BOTH_SIDES, RRR_after_combat_11, "%s slips away in Disorder.", unit_name(b, u));
+	rifles_reveal_all(b, s, news);
+	rifles_go_on(b, s, dice, news);
+}

@@ -1,0 +1,328 @@
+/* games/rifles/table.c -- cards as they lie: contact, zones of control, turning up.
+ *
+ * Everything here is read off poses; nothing about contact is kept in State, so nothing can disagree with
+ * the table. */
+#include "games/rifles/rifles.h"
+
+#include <stdio.h>
+
+uint64_t rifles_on_table(const Board *b, const State *s, Side side)
+{
+	uint64_t set = 0;
+
+	for (uint64_t left = b->army[side]; left; left &= left - 1)
+		if (on_table(s, unit_of(left)))
+			set |= left & -left;
+	return set;
+}
+
+int rifles_general(const Board *b, Side side)
+{
+	for (uint64_t left = b->army[side]; left; left &= left - 1)
+		if (b->card[unit_of(left)].type == GENERAL)
+			return unit_of(left);
+	return -1;
+}
+
+static int length_text(int32_t length, char *text, size_t room)
+{
+	int n = snprintf(text, room, "%s%d.%03d", length < 0 ? "-" : "", (length < 0 ? -length : length) / CM,
+					 (length < 0 ? -length : length) % CM);
+
+	while (text[n - 1] == '0')
+		text[--n] = '\0';
+	if (text[n - 1] == '.')
+		text[--n] = '\0';
+	return n;
+}
+
+const char *rifles_pose_text(Pose p, char text[40])
+{
+	int n = length_text(p.at.x, text, 12);
+
+	text[n++] = ',';
+	n += length_text(p.at.y, text + n, 12);
+	text[n++] = ',';
+	length_text(p.facing * 10, text + n, 12);
+	return text;
+}
+
+bool rifles_within_table(const Board *b, const Box *box, int32_t slack)
+{
+	const int32_t reach = box->wide2 + box->deep2;
+
+	if (box->at.x >= reach && box->at.x <= b->width - reach && box->at.y >= reach &&
+		box->at.y <= b->height - reach)
+		return true;
+	for (Corner c = 0; c < CORNERS; c++) {
+		Point p = box_corner(box, c);
+		if (p.x < -slack || p.y < -slack || p.x > b->width + slack || p.y > b->height + slack)
+			return false;
+	}
+	return true;
+}
+
+bool rifles_overlaps_any(const Board *b, const State *s, const Box *box, uint64_t except)
+{
+	for (int u = 0; u < b->ncards; u++) {
+		Box other;
+		if (!on_table(s, u) || except >> u & 1 ||
+			point_gap2(box->at, (Point){ s->unit[u].x, s->unit[u].y }) >
+				(int64_t)(2 * CARD_RADIUS) * (2 * CARD_RADIUS))
+			continue;
+		other = unit_box(s, u);
+		if (box_depth(box, &other) > TOUCH)
+			return true;
+	}
+	return false;
+}
+
+/* ---- contact ---- */
+
+/* Could two cards touch?  Asked before anything dearer. */
+static bool cards_close(const State *s, int u, int v)
+{
+	const int64_t reach = (int64_t)(2 * CARD_RADIUS + TOUCH) * (2 * CARD_RADIUS + TOUCH);
+	int64_t dx = s->unit[u].x - s->unit[v].x, dy = s->unit[u].y - s->unit[v].y;
+
+	return dx * dx + dy * dy <= reach;
+}
+
+static bool close_by(const Box *a, const Box *b)
+{
+	int64_t reach = 2 * CARD_RADIUS + TOUCH;
+
+	return point_gap2(a->at, b->at) <= reach * reach;
+}
+
+bool rifles_touches(const Box *a, const Box *b)
+{
+	return close_by(a, b) && box_gap2(a, b) <= TOUCH * TOUCH;
+}
+
+bool rifles_edge_meets(const Box *a, Edge ea, const Box *b, Edge eb)
+{
+	return edge_contact(a, ea, b, eb, TOUCH) > TOUCH;
+}
+
+bool rifles_edge_meets_any(const Box *a, Edge ea, const Box *b)
+{
+	if (!close_by(a, b) || box_depth(a, b) < -TOUCH)
+		return false;
+	for (Edge e = 0; e < EDGES; e++)
+		if (rifles_edge_meets(a, ea, b, e))
+			return true;
+	return false;
+}
+
+bool rifles_any_edge_meets(const Box *a, const Box *b)
+{
+	for (Edge e = 0; e < EDGES; e++)
+		if (rifles_edge_meets_any(a, e, b))
+			return true;
+	return false;
+}
+
+static bool corners_meet(Point a, Point b)
+{
+	return point_gap2(a, b) <= TOUCH * TOUCH;
+}
+
+/* RRR-melee.1  A front edge lies against the other with corners meeting. */
+static bool front_lies_on(const Box *a, const Box *b, Edge edge)
+{
+	if (!close_by(a, b) || box_depth(a, b) < -TOUCH || !rifles_edge_meets(a, EDGE_FRONT, b, edge))
+		return false;
+	for (Corner c = FRONT_LEFT; c <= FRONT_RIGHT; c++)
+		for (int end = 0; end < 2; end++)
+			if (corners_meet(box_corner(a, c), box_corner(b, (Corner)((edge + (Edge)end) % EDGES))))
+				return true;
+	return false;
+}
+
+/* Snipers and Engineers have no front to fight with (RRR-combat-notes.2). */
+static bool has_front(const Board *b, const State *s, int u)
+{
+	return has_mark(s, u, FACE_UP) && !unit_facts(b, s, u)->specialty;
+}
+
+uint64_t rifles_front_touching(const Board *b, const State *s, int u)
+{
+	uint64_t set = 0;
+
+	if (!has_front(b, s, u))
+		return 0;
+	for (uint64_t left = b->army[side_other(unit_side(b, u))]; left; left &= left - 1) {
+		int e = unit_of(left);
+		Box box, other;
+		if (!on_table(s, e) || !cards_close(s, u, e))
+			continue;
+		box = unit_box(s, u);
+		other = unit_box(s, e);
+		for (Edge edge = 0; edge < EDGES; edge++)
+			if (front_lies_on(&box, &other, edge))
+				set |= UNIT_BIT(e);
+	}
+	return set;
+}
+
+uint64_t rifles_fronts_upon(const Board *b, const State *s, int u, int edges)
+{
+	uint64_t set = 0;
+
+	for (uint64_t left = b->army[side_other(unit_side(b, u))]; left; left &= left - 1) {
+		int e = unit_of(left);
+		Box box, other;
+		if (!cards_close(s, u, e) || !on_table(s, e) || !has_front(b, s, e))
+			continue;
+		box = unit_box(s, u);
+		other = unit_box(s, e);
+		for (Edge edge = 0; edge < EDGES; edge++)
+			if (edges >> edge & 1 && front_lies_on(&other, &box, edge))
+				set |= UNIT_BIT(e);
+	}
+	return set;
+}
+
+/* RRR-movement.16 */
+bool rifles_pinned(const Board *b, const State *s, int u)
+{
+	return rifles_fronts_upon(b, s, u, ON_FLANK_OR_REAR) &&
+		   (rifles_front_touching(b, s, u) || rifles_fronts_upon(b, s, u, ON_FRONT));
+}
+
+/* ---- zones of control ---- */
+
+/* RRR-R34  Face-up units have one, but for those without a front. */
+bool rifles_has_zoc(const Board *b, const State *s, int u)
+{
+	return on_table(s, u) && has_front(b, s, u) && unit_type(b, s, u) != DUMMY;
+}
+
+/* RRR-R34  The zone ends at the first card in it.  Where some card does, it is looked at along lines a quarter of
+ * a millimetre apart; the mover must enter on three in a row. */
+static bool in_screened_zone(const State *s, const Box *enemy, const Box *mover, uint64_t screens)
+{
+	enum { STRIPS = 2 * CARD_WIDE / TOUCH, WIDE_ENOUGH = 3 };
+	int entered = 0;
+
+	for (int i = 0; i < STRIPS; i++) {
+		int32_t right = -CARD_WIDE / 2 + (2 * i + 1) * CARD_WIDE / (2 * STRIPS), low, high,
+				limit = enemy->deep2 + ZOC_DEPTH;
+		for (uint64_t left = screens; left; left &= left - 1) {
+			Box card = unit_box(s, unit_of(left));
+			if (box_span(enemy, right, &card, &low, &high) && high > enemy->deep2 && low < limit)
+				limit = low > enemy->deep2 ? low : enemy->deep2;
+		}
+		if (box_span(enemy, right, mover, &low, &high) && high > enemy->deep2 + TOUCH && low + TOUCH < limit)
+			entered++;
+		else
+			entered = 0;
+		if (entered == WIDE_ENOUGH)
+			return true;
+	}
+	return false;
+}
+
+bool rifles_in_zoc(const Board *b, const State *s, int enemy, const Box *mover, uint64_t movers)
+{
+	Box card = unit_box(s, enemy), zone = card;
+	uint64_t screens = 0;
+	int64_t reach = CARD_RADIUS + 3536; /* of the circle around the zone */
+
+	zone.at = box_point(&card, (CARD_DEEP + ZOC_DEPTH) / 2, 0);
+	zone.deep2 = ZOC_DEPTH / 2;
+	if (point_gap2(zone.at, mover->at) > reach * reach || box_depth(&zone, mover) <= TOUCH)
+		return false;
+	for (int u = 0; u < b->ncards; u++) {
+		Box other;
+		if (u == enemy || movers >> u & 1 || !on_table(s, u) ||
+			point_gap2(zone.at, (Point){ s->unit[u].x, s->unit[u].y }) > reach * reach)
+			continue;
+		other = unit_box(s, u);
+		if (box_depth(&zone, &other) > TOUCH)
+			screens |= UNIT_BIT(u);
+	}
+	return screens == 0 || in_screened_zone(s, &card, mover, screens);
+}
+
+/* ---- turning up ---- */
+
+/* RRR-sequence.13, .14 */
+void rifles_turn_up(const Board *b, State *s, int u, News *news)
+{
+	if (has_mark(s, u, FACE_UP))
+		return;
+	news_sighting(news);
+	set_mark(s, u, FACE_UP);
+	if (b->card[u].type != DUMMY) {
+		news_say(news, BOTH_SIDES, RRR_sequence_11, "%s is turned up: %s.", unit_name(b, u),
+				 b->card[u].title);
+		return;
+	}
+	s->unit[u] = (Unit){ .place = REMOVED, .marks = FACE_UP };
+	news_say(news, BOTH_SIDES, RRR_sequence_14, "%s is a dummy and is removed.", unit_name(b, u));
+}
+
+/* RRR-R29  Two enemies within 20.0 of each other see each other; by option only along a line of sight, and
+ * then also when they touch. */
+static bool in_sight_range(Point a, Point b)
+{
+	const int64_t reach = REVEAL_RANGE + EPS + 2 * CARD_RADIUS;
+
+	return point_gap2(a, b) <= reach * reach;
+}
+
+static bool find_each_other(const Board *b, const State *s, const Box *one, const Box *other)
+{
+	int64_t gap2 = box_gap2(one, other);
+	if (gap2 > (int64_t)(REVEAL_RANGE + EPS) * (REVEAL_RANGE + EPS))
+		return false;
+	return !b->options.sight_reveals || gap2 <= TOUCH * TOUCH || rifles_sees(b, s, one->at, other);
+}
+
+void rifles_reveal_round(const Board *b, State *s, int u, Pose pose, News *news)
+{
+	Box box = card_box(pose);
+	bool seen = has_mark(s, u, FACE_UP), found = false;
+
+	for (uint64_t left = b->army[side_other(unit_side(b, u))]; left; left &= left - 1) {
+		int e = unit_of(left);
+		Box other;
+		if (!in_sight_range(pose.at, unit_pose(s, e).at) || !on_table(s, e) ||
+			(seen && has_mark(s, e, FACE_UP)))
+			continue;
+		other = unit_box(s, e);
+		if (!find_each_other(b, s, &box, &other))
+			continue;
+		found = true;
+		rifles_turn_up(b, s, e, news);
+	}
+	if (found)
+		rifles_turn_up(b, s, u, news);
+}
+
+void rifles_reveal_all(const Board *b, State *s, News *news)
+{
+	bool found[UNITS] = { false };
+
+	for (uint64_t left = b->army[0]; left; left &= left - 1) {
+		int u = unit_of(left);
+		if (!on_table(s, u))
+			continue;
+		for (uint64_t others = b->army[1]; others; others &= others - 1) {
+			int e = unit_of(others);
+			Box one, other;
+			if (!in_sight_range(unit_pose(s, u).at, unit_pose(s, e).at) || !on_table(s, e) ||
+				(has_mark(s, u, FACE_UP) && has_mark(s, e, FACE_UP)))
+				continue;
+			one = unit_box(s, u);
+			other = unit_box(s, e);
+			if (find_each_other(b, s, &one, &other))
+				found[u] = found[e] = true;
+		}
+	}
+	for (int u = 0; u < b->ncards; u++) /* all at once: a dummy sees before it goes */
+		if (found[u])
+			rifles_turn_up(b, s, u, news);
+}

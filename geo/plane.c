@@ -1,0 +1,621 @@
+#include "geo/plane.h"
+#include "geo/plane_sine.h"
+
+/* ---- numbers ---- */
+
+static int32_t scale_down(int64_t scaled) /* from PLANE_ONE-ths, to the nearest */
+{
+	return (int32_t)((scaled + (PLANE_ONE / 2)) >> PLANE_BITS);
+}
+
+static int32_t quarter_sine(int32_t angle) /* 0..9000 */
+{
+	int degree = angle / 100, rest = angle % 100;
+	int64_t sum;
+
+	if (rest == 0)
+		return degree_sine[degree];
+	sum = (int64_t)degree_sine[degree] * hundredth_cosine[rest] +
+		  (int64_t)degree_sine[90 - degree] * hundredth_sine[rest];
+	return scale_down(sum);
+}
+
+int32_t plane_sin(Facing a)
+{
+	if (a < QUARTER_TURN)
+		return quarter_sine(a);
+	if (a < HALF_TURN)
+		return quarter_sine(HALF_TURN - a);
+	if (a < HALF_TURN + QUARTER_TURN)
+		return -quarter_sine(a - HALF_TURN);
+	return -quarter_sine(FULL_TURN - a);
+}
+
+int32_t plane_cos(Facing a)
+{
+	return plane_sin(a + QUARTER_TURN < FULL_TURN ? a + QUARTER_TURN : a + QUARTER_TURN - FULL_TURN);
+}
+
+int32_t root(int64_t square)
+{
+	uint64_t v = square > 0 ? (uint64_t)square : 0, r, next;
+
+	if (v < 2)
+		return (int32_t)v;
+	r = UINT64_C(1) << ((64 - __builtin_clzll(v) + 1) / 2); /* not below the root */
+	for (;;) {
+		next = (r + v / r) / 2;
+		if (next >= r)
+			break;
+		r = next;
+	}
+	return (int32_t)(r + (v - r * r > r ? 1 : 0)); /* above r + 1/2 squared: the next is nearer */
+}
+
+/* ---- facings ---- */
+
+Facing facing_wrap(int32_t a)
+{
+	a %= FULL_TURN;
+	return a < 0 ? a + FULL_TURN : a;
+}
+
+int32_t facing_turn(Facing from, Facing to)
+{
+	int32_t turn = to - from;
+
+	if (turn > HALF_TURN)
+		return turn - FULL_TURN;
+	if (turn <= -HALF_TURN)
+		return turn + FULL_TURN;
+	return turn;
+}
+
+int32_t facing_gap(Facing a, Facing b)
+{
+	int32_t turn = facing_turn(a, b);
+
+	return turn < 0 ? -turn : turn;
+}
+
+/* The last facing in the quarter that does not lie clockwise of the direction, then the nearer of it and its
+ * neighbour. */
+Facing facing_towards(Point from, Point to)
+{
+	int64_t dx = to.x - from.x, dy = to.y - from.y, ahead, aside;
+	int32_t low = 0, high = QUARTER_TURN, base, middle;
+
+	if (dx == 0 && dy == 0)
+		return 0;
+	if (dx >= 0 && dy > 0) {
+		base = 0, ahead = dy, aside = dx;
+	} else if (dx > 0) {
+		base = QUARTER_TURN, ahead = dx, aside = -dy;
+	} else if (dy < 0) {
+		base = HALF_TURN, ahead = -dy, aside = -dx;
+	} else {
+		base = HALF_TURN + QUARTER_TURN, ahead = -dx, aside = dy;
+	}
+	while (high - low > 1) {
+		middle = (low + high) / 2;
+		if (aside * quarter_sine(QUARTER_TURN - middle) >= ahead * quarter_sine(middle))
+			low = middle;
+		else
+			high = middle;
+	}
+	{
+		int64_t under = aside * quarter_sine(QUARTER_TURN - low) - ahead * quarter_sine(low);
+		int64_t over = ahead * quarter_sine(high) - aside * quarter_sine(QUARTER_TURN - high);
+		return facing_wrap(base + (over < under ? high : low));
+	}
+}
+
+/* ---- points and poses ---- */
+
+Point point_ahead(Point p, Facing facing, int32_t forward, int32_t right)
+{
+	int64_t fx = plane_sin(facing), fy = plane_cos(facing);
+
+	return (Point){ p.x + scale_down(fx * forward + fy * right),
+					p.y + scale_down(fy * forward - fx * right) };
+}
+
+Pose pose_ahead(Pose p, int32_t forward, int32_t right)
+{
+	return (Pose){ point_ahead(p.at, p.facing, forward, right), p.facing };
+}
+
+static int32_t part(int64_t whole, int i, int n) /* i nths of it, to the nearest */
+{
+	int64_t v = whole * i * 2;
+
+	return (int32_t)((v + (v < 0 ? -n : n)) / (2 * n));
+}
+
+Pose pose_between(Pose a, Pose b, int i, int n)
+{
+	if (i >= n)
+		return b;
+	return (Pose){ { a.at.x + part(b.at.x - a.at.x, i, n), a.at.y + part(b.at.y - a.at.y, i, n) },
+				   facing_wrap(a.facing + part(facing_turn(a.facing, b.facing), i, n)) };
+}
+
+Pose pose_turned(Pose p, Point about, int32_t angle)
+{
+	Facing turn = facing_wrap(angle);
+	int64_t s = plane_sin(turn), c = plane_cos(turn), dx = p.at.x - about.x, dy = p.at.y - about.y;
+
+	return (Pose){ { about.x + scale_down(dx * c + dy * s), about.y + scale_down(dy * c - dx * s) },
+				   facing_wrap(p.facing + turn) };
+}
+
+/* ---- boxes ---- */
+
+Box box_at(Pose p, int32_t wide, int32_t deep)
+{
+	return (Box){ p.at, plane_sin(p.facing), plane_cos(p.facing), wide / 2, deep / 2 };
+}
+
+Point box_point(const Box *b, int32_t forward, int32_t right)
+{
+	return (Point){ b->at.x + scale_down((int64_t)b->fx * forward + (int64_t)b->fy * right),
+					b->at.y + scale_down((int64_t)b->fy * forward - (int64_t)b->fx * right) };
+}
+
+Point box_corner(const Box *b, Corner c)
+{
+	return box_point(b, c == FRONT_LEFT || c == FRONT_RIGHT ? b->deep2 : -b->deep2,
+					 c == FRONT_RIGHT || c == REAR_RIGHT ? b->wide2 : -b->wide2);
+}
+
+void box_local(const Box *b, Point p, int32_t *forward, int32_t *right)
+{
+	int64_t dx = p.x - b->at.x, dy = p.y - b->at.y;
+
+	*forward = scale_down(dx * b->fx + dy * b->fy);
+	*right = scale_down(dx * b->fy - dy * b->fx);
+}
+
+static int64_t size(int64_t v)
+{
+	return v < 0 ? -v : v;
+}
+
+static int64_t least(int64_t a, int64_t b)
+{
+	return a < b ? a : b;
+}
+
+/* On each of the four axes the reach of both less the distance of their centres. */
+int32_t box_depth(const Box *a, const Box *b)
+{
+	int64_t dx = b->at.x - a->at.x, dy = b->at.y - a->at.y;
+	int64_t c =
+		size(scale_down((int64_t)a->fx * b->fx + (int64_t)a->fy * b->fy)); /* of the angle between them */
+	int64_t s = size(scale_down((int64_t)a->fx * b->fy - (int64_t)a->fy * b->fx));
+	int64_t one = PLANE_ONE, depth;
+
+	depth = a->deep2 * one + b->deep2 * c + b->wide2 * s - size(dx * a->fx + dy * a->fy);
+	depth = least(depth, a->wide2 * one + b->wide2 * c + b->deep2 * s - size(dx * a->fy - dy * a->fx));
+	depth = least(depth, b->deep2 * one + a->deep2 * c + a->wide2 * s - size(dx * b->fx + dy * b->fy));
+	depth = least(depth, b->wide2 * one + a->wide2 * c + a->deep2 * s - size(dx * b->fy - dy * b->fx));
+	return scale_down(depth);
+}
+
+int64_t box_point_gap2(const Box *b, Point p)
+{
+	int32_t forward, right;
+	int64_t over_f, over_r;
+
+	box_local(b, p, &forward, &right);
+	over_f = size(forward) - b->deep2;
+	over_r = size(right) - b->wide2;
+	if (over_f < 0)
+		over_f = 0;
+	if (over_r < 0)
+		over_r = 0;
+	return over_f * over_f + over_r * over_r;
+}
+
+/* Of two convex shapes apart from each other, one is nearest with a corner. */
+int64_t box_gap2(const Box *a, const Box *b)
+{
+	int64_t gap = INT64_MAX;
+
+	if (box_depth(a, b) > 0)
+		return 0;
+	for (Corner c = 0; c < CORNERS; c++) {
+		gap = least(gap, box_point_gap2(a, box_corner(b, c)));
+		gap = least(gap, box_point_gap2(b, box_corner(a, c)));
+	}
+	return gap;
+}
+
+int32_t box_gap(const Box *a, const Box *b)
+{
+	return root(box_gap2(a, b));
+}
+
+/* A coordinate on the line through (t0, n0) and (t1, n1) where it reaches n. */
+static int32_t where(int32_t t0, int32_t n0, int32_t t1, int32_t n1, int32_t n)
+{
+	return t0 + (int32_t)((int64_t)(n - n0) * (t1 - t0) / (n1 - n0));
+}
+
+static void swap(int32_t *a, int32_t *b)
+{
+	int32_t t = *a;
+
+	*a = *b;
+	*b = t;
+}
+
+/* b's edge is written in a's edge's terms: t along it, n the distance from its line. */
+int32_t edge_contact(const Box *a, Edge ea, const Box *b, Edge eb, int32_t near)
+{
+	int32_t f0, r0, f1, r1, t0, n0, t1, n1, reach;
+
+	box_local(a, box_corner(b, (Corner)eb), &f0, &r0);
+	box_local(a, box_corner(b, (Corner)((eb + 1) % EDGES)), &f1, &r1);
+	if (ea == EDGE_FRONT || ea == EDGE_REAR) {
+		int32_t line = ea == EDGE_FRONT ? a->deep2 : -a->deep2;
+		t0 = r0, t1 = r1, n0 = f0 - line, n1 = f1 - line, reach = a->wide2;
+	} else {
+		int32_t line = ea == EDGE_RIGHT ? a->wide2 : -a->wide2;
+		t0 = f0, t1 = f1, n0 = r0 - line, n1 = r1 - line, reach = a->deep2;
+	}
+	if ((n0 > near && n1 > near) || (n0 < -near && n1 < -near))
+		return 0;
+	if (t0 > t1) {
+		swap(&t0, &t1);
+		swap(&n0, &n1);
+	}
+	if (n0 != n1) { /* cut what lies farther than `near` */
+		int32_t c0 = t0, c1 = t1;
+		if (n0 > near || n0 < -near)
+			c0 = where(t0, n0, t1, n1, n0 > near ? near : -near);
+		if (n1 > near || n1 < -near)
+			c1 = where(t0, n0, t1, n1, n1 > near ? near : -near);
+		t0 = c0;
+		t1 = c1;
+	}
+	if (t0 < -reach)
+		t0 = -reach;
+	if (t1 > reach)
+		t1 = reach;
+	return t1 > t0 ? t1 - t0 : 0;
+}
+
+bool box_span(const Box *a, int32_t right, const Box *b, int32_t *low, int32_t *high)
+{
+	int32_t f[CORNERS], r[CORNERS];
+	bool met = false;
+
+	for (Corner c = 0; c < CORNERS; c++)
+		box_local(a, box_corner(b, c), &f[c], &r[c]);
+	for (int i = 0; i < CORNERS; i++) {
+		int j = (i + 1) % CORNERS;
+		int32_t at;
+		if ((r[i] < right && r[j] < right) || (r[i] > right && r[j] > right))
+			continue;
+		at = r[i] == r[j] ? f[i] : where(f[i], r[i], f[j], r[j], right);
+		if (!met) {
+			*low = *high = at;
+			met = true;
+		}
+		if (at < *low)
+			*low = at;
+		if (at > *high)
+			*high = at;
+		if (r[i] == r[j]) { /* the edge lies on the line: its other end too */
+			if (f[j] < *low)
+				*low = f[j];
+			if (f[j] > *high)
+				*high = f[j];
+		}
+	}
+	return met;
+}
+
+/* Cut the run of a line p + t d between two walls at -reach and +reach. */
+static bool cut(int64_t p, int64_t d, int64_t reach, int64_t *t0, int64_t *t1)
+{
+	int64_t in, out;
+
+	if (d == 0)
+		return p >= -reach && p <= reach;
+	in = (-reach - p) * PLANE_T / d;
+	out = (reach - p) * PLANE_T / d;
+	if (in > out) {
+		int64_t t = in;
+		in = out;
+		out = t;
+	}
+	if (in > *t0)
+		*t0 = in;
+	if (out < *t1)
+		*t1 = out;
+	return *t0 < *t1;
+}
+
+int32_t box_crossed(const Box *b, Point from, Point to)
+{
+	int32_t f0, r0, f1, r1;
+	int64_t t0 = 0, t1 = PLANE_T;
+
+	box_local(b, from, &f0, &r0);
+	box_local(b, to, &f1, &r1);
+	if (!cut(f0, f1 - f0, b->deep2, &t0, &t1) || !cut(r0, r1 - r0, b->wide2, &t0, &t1))
+		return 0;
+	return (int32_t)((t1 - t0) * point_gap(from, to) / PLANE_T);
+}
+
+typedef struct Corners { /* a polygon being clipped: forward and right coordinates */
+	int n;
+	int32_t f[12], r[12];
+} Corners;
+
+/* Keep what lies on the side where sign * value <= sign * wall; `by_right` says which coordinate counts. */
+static void clip(Corners *c, bool by_right, int32_t wall, int32_t sign)
+{
+	Corners out = { 0, { 0 }, { 0 } };
+
+	for (int i = 0; i < c->n; i++) {
+		int j = (i + 1) % c->n;
+		int32_t vi = sign * ((by_right ? c->r[i] : c->f[i]) - wall),
+				vj = sign * ((by_right ? c->r[j] : c->f[j]) - wall);
+		if (vi <= 0) {
+			out.f[out.n] = c->f[i];
+			out.r[out.n++] = c->r[i];
+		}
+		if ((vi < 0 && vj > 0) || (vi > 0 && vj < 0)) {
+			out.f[out.n] = by_right ? where(c->f[i], vi, c->f[j], vj, 0) : wall;
+			out.r[out.n++] = by_right ? wall : where(c->r[i], vi, c->r[j], vj, 0);
+		}
+	}
+	*c = out;
+}
+
+/* Squared distance from the point (f, r) to a segment, all in local coordinates. */
+static int64_t segment_gap2(int64_t f, int64_t r, int64_t f0, int64_t r0, int64_t f1, int64_t r1)
+{
+	int64_t df = f1 - f0, dr = r1 - r0, length2 = df * df + dr * dr;
+	int64_t along = (f - f0) * df + (r - r0) * dr, across;
+
+	if (along <= 0 || length2 == 0)
+		return (f - f0) * (f - f0) + (r - r0) * (r - r0);
+	if (along >= length2)
+		return (f - f1) * (f - f1) + (r - r1) * (r - r1);
+	across = size((f - f0) * dr - (r - r0) * df) / root(length2);
+	return across * across;
+}
+
+int32_t box_ahead_gap(const Box *a, int32_t side, const Box *b, int32_t little)
+{
+	Corners c = { CORNERS, { 0 }, { 0 } };
+	int32_t low_f, high_f, low_r, high_r;
+	int64_t gap = INT64_MAX;
+
+	for (Corner k = 0; k < CORNERS; k++)
+		box_local(a, box_corner(b, k), &c.f[k], &c.r[k]);
+	clip(&c, false, a->deep2, -1);
+	if (c.n > 0)
+		clip(&c, true, side, 1);
+	if (c.n > 0)
+		clip(&c, true, -side, -1);
+	if (c.n == 0)
+		return -1;
+	low_f = high_f = c.f[0];
+	low_r = high_r = c.r[0];
+	for (int i = 1; i < c.n; i++) {
+		low_f = c.f[i] < low_f ? c.f[i] : low_f;
+		high_f = c.f[i] > high_f ? c.f[i] : high_f;
+		low_r = c.r[i] < low_r ? c.r[i] : low_r;
+		high_r = c.r[i] > high_r ? c.r[i] : high_r;
+	}
+	if (high_f - low_f <= little || high_r - low_r <= little)
+		return -1;
+	for (int i = 0; i < c.n; i++) { /* corner to front edge, and the front edge's ends to every side */
+		int j = (i + 1) % c.n;
+		gap = least(gap, segment_gap2(c.f[i], c.r[i], a->deep2, -a->wide2, a->deep2, a->wide2));
+		gap = least(gap, segment_gap2(a->deep2, -a->wide2, c.f[i], c.r[i], c.f[j], c.r[j]));
+		gap = least(gap, segment_gap2(a->deep2, a->wide2, c.f[i], c.r[i], c.f[j], c.r[j]));
+	}
+	return root(gap);
+}
+
+void pose_corner_ways(Pose from, Pose to, int32_t wide, int32_t deep, int32_t way[CORNERS])
+{
+	if (from.facing == to.facing) {
+		int32_t d = point_gap(from.at, to.at);
+		for (Corner c = 0; c < CORNERS; c++)
+			way[c] = d;
+		return;
+	}
+	{ /* the difference of both corners, in 256ths of a unit so that nothing is rounded before the root */
+		enum { FINE = 8 };
+		Box a = box_at(from, wide, deep), b = box_at(to, wide, deep);
+		int64_t fx = b.fx - a.fx, fy = b.fy - a.fy;
+		for (Corner c = 0; c < CORNERS; c++) {
+			int64_t forward = c == FRONT_LEFT || c == FRONT_RIGHT ? deep / 2 : -deep / 2;
+			int64_t right = c == FRONT_RIGHT || c == REAR_RIGHT ? wide / 2 : -wide / 2;
+			int64_t dx = ((int64_t)(to.at.x - from.at.x) * (1 << FINE)) + ((fx * forward + fy * right) >> (PLANE_BITS - FINE));
+			int64_t dy = ((int64_t)(to.at.y - from.at.y) * (1 << FINE)) + ((fy * forward - fx * right) >> (PLANE_BITS - FINE));
+			way[c] = (root(dx * dx + dy * dy) + (1 << (FINE - 1))) >> FINE;
+		}
+	}
+}
+
+/* ---- convex areas ---- */
+
+static int64_t turn_of(Point a, Point b, Point c) /* above 0: c lies left of a to b */
+{
+	return (int64_t)(b.x - a.x) * (c.y - a.y) - (int64_t)(b.y - a.y) * (c.x - a.x);
+}
+
+bool area_make(Area *a, const Point *p, int n)
+{
+	int64_t doubled = 0;
+
+	if (n < 3 || n > AREA_POINTS)
+		return false;
+	for (int i = 1; i + 1 < n; i++)
+		doubled += turn_of(p[0], p[i], p[i + 1]);
+	if (doubled == 0)
+		return false;
+	a->n = n;
+	a->low = a->high = p[0];
+	for (int i = 0; i < n; i++) {
+		Point q = p[doubled < 0 ? i : n - 1 - i];
+		a->p[i] = q;
+		a->low.x = q.x < a->low.x ? q.x : a->low.x;
+		a->low.y = q.y < a->low.y ? q.y : a->low.y;
+		a->high.x = q.x > a->high.x ? q.x : a->high.x;
+		a->high.y = q.y > a->high.y ? q.y : a->high.y;
+	}
+	for (int i = 0; i < n; i++) {
+		Point q = a->p[i], r = a->p[(i + 1) % n];
+		int64_t dx = r.x - q.x, dy = r.y - q.y, length = root((dx * dx + dy * dy) << 8); /* in 16ths */
+		if (length == 0 || turn_of(q, r, a->p[(i + 2) % n]) >= 0)
+			return false;
+		a->nx[i] = (int32_t)(-dy * 16 * PLANE_ONE / length);
+		a->ny[i] = (int32_t)(dx * 16 * PLANE_ONE / length);
+	}
+	return true;
+}
+
+bool area_has(const Area *a, Point p)
+{
+	if (p.x < a->low.x || p.x > a->high.x || p.y < a->low.y || p.y > a->high.y)
+		return false;
+	for (int i = 0; i < a->n; i++)
+		if (turn_of(a->p[i], a->p[(i + 1) % a->n], p) > 0)
+			return false;
+	return true;
+}
+
+/* How far the area reaches along an axis, measured from a point; both ends. */
+static void area_reach(const Area *a, Point from, int64_t x, int64_t y, int64_t *low, int64_t *high)
+{
+	*low = INT64_MAX;
+	*high = INT64_MIN;
+	for (int i = 0; i < a->n; i++) {
+		int64_t v = (a->p[i].x - from.x) * x + (a->p[i].y - from.y) * y;
+		*low = v < *low ? v : *low;
+		*high = v > *high ? v : *high;
+	}
+}
+
+int32_t area_depth(const Area *a, const Box *b)
+{
+	int64_t depth, low, high, one = PLANE_ONE;
+
+	if (b->at.x + b->wide2 + b->deep2 < a->low.x || b->at.x - b->wide2 - b->deep2 > a->high.x ||
+		b->at.y + b->wide2 + b->deep2 < a->low.y || b->at.y - b->wide2 - b->deep2 > a->high.y)
+		return -1; /* far away: no sum of half its sides reaches */
+	area_reach(a, b->at, b->fx, b->fy, &low, &high);
+	depth = least(high + b->deep2 * one, b->deep2 * one - low);
+	area_reach(a, b->at, b->fy, -b->fx, &low, &high);
+	depth = least(depth, least(high + b->wide2 * one, b->wide2 * one - low));
+	for (int i = 0; i < a->n; i++) {
+		int64_t nx = a->nx[i], ny = a->ny[i];
+		int64_t centre = (b->at.x - a->p[i].x) * nx + (b->at.y - a->p[i].y) * ny; /* outside is positive */
+		int64_t reach = b->deep2 * size(scale_down(nx * b->fx + ny * b->fy)) +
+						b->wide2 * size(scale_down(nx * b->fy - ny * b->fx));
+		depth = least(depth, reach - centre);
+	}
+	return scale_down(depth);
+}
+
+bool area_holds(const Area *a, const Box *b)
+{
+	for (Corner c = 0; c < CORNERS; c++)
+		if (!area_has(a, box_corner(b, c)))
+			return false;
+	return true;
+}
+
+Point point_between(Point a, Point b, int32_t t)
+{
+	return (Point){ a.x + (int32_t)((int64_t)(b.x - a.x) * t / PLANE_T),
+					a.y + (int32_t)((int64_t)(b.y - a.y) * t / PLANE_T) };
+}
+
+bool area_crossed(const Area *a, Point from, Point to, int32_t *t0, int32_t *t1)
+{
+	int64_t in = 0, out = PLANE_T;
+
+	for (int i = 0; i < a->n; i++) {
+		int64_t at = turn_of(a->p[i], a->p[(i + 1) % a->n], from),
+				end = turn_of(a->p[i], a->p[(i + 1) % a->n], to);
+		if (at > 0 && end > 0)
+			return false;
+		if (at <= 0 && end <= 0)
+			continue;
+		{
+			int64_t t =
+				(at >> 8) * PLANE_T / ((at - end) >> 8 ? (at - end) >> 8 : 1); /* room for the product */
+			if (at > 0)
+				in = t > in ? t : in;
+			else
+				out = t < out ? t : out;
+		}
+	}
+	*t0 = (int32_t)in;
+	*t1 = (int32_t)out;
+	return in < out;
+}
+
+/* ---- polylines ---- */
+
+bool way_make(Way *w, const Point *p, int n)
+{
+	if (n < 2 || n > WAY_POINTS)
+		return false;
+	w->n = n;
+	for (int i = 0; i < n; i++) {
+		w->p[i] = p[i];
+		w->arc[i] = i == 0 ? 0 : w->arc[i - 1] + point_gap(p[i - 1], p[i]);
+		if (i > 0 && w->arc[i] == w->arc[i - 1])
+			return false;
+		w->facing[i] = i + 1 < n ? facing_towards(p[i], p[i + 1]) : w->facing[i - 1];
+	}
+	return true;
+}
+
+int32_t way_nearest(const Way *w, Point p, int32_t *gap)
+{
+	int64_t best = INT64_MAX;
+	int32_t arc = 0;
+
+	for (int i = 0; i + 1 < w->n; i++) {
+		int64_t dx = w->p[i + 1].x - w->p[i].x, dy = w->p[i + 1].y - w->p[i].y;
+		int64_t length = w->arc[i + 1] - w->arc[i];
+		int64_t along = ((p.x - w->p[i].x) * dx + (p.y - w->p[i].y) * dy) / length, gap2;
+		Point foot;
+		along = along < 0 ? 0 : along > length ? length : along;
+		foot =
+			(Point){ w->p[i].x + (int32_t)(dx * along / length), w->p[i].y + (int32_t)(dy * along / length) };
+		gap2 = point_gap2(p, foot);
+		if (gap2 < best) {
+			best = gap2;
+			arc = w->arc[i] + (int32_t)along;
+		}
+	}
+	*gap = root(best);
+	return arc;
+}
+
+Pose way_at(const Way *w, int32_t arc)
+{
+	int i = 0;
+	int64_t along, length;
+
+	while (i + 2 < w->n && arc >= w->arc[i + 1])
+		i++;
+	along = arc - w->arc[i];
+	length = w->arc[i + 1] - w->arc[i];
+	return (Pose){ { w->p[i].x + (int32_t)((w->p[i + 1].x - w->p[i].x) * along / length),
+					 w->p[i].y + (int32_t)((w->p[i + 1].y - w->p[i].y) * along / length) },
+				   w->facing[i] };
+}
