@@ -13,7 +13,7 @@ static int find_type(const char *code, Family from, Family to)
 	return NOBODY;
 }
 
-void load_regiment(Loader *l, const Record *r)
+void fo_load_regiment(Loader *l, const Record *r)
 {
 	Board *b = l->b;
 	int day = 0, round = 0;
@@ -27,7 +27,7 @@ void load_regiment(Loader *l, const Record *r)
 		return;
 	}
 	RegimentCard card = { .title = r->word[3],
-						  .side = load_side(l, r, 2),
+						  .side = fo_load_side(l, r, 2),
 						  .day = (uint8_t)day,
 						  .round = (uint8_t)round,
 						  .hq = NOBODY,
@@ -135,7 +135,7 @@ void load_battery(Loader *l, const Record *r)
 		return;
 	}
 	Card card = { .type = (uint8_t)type,
-				  .side = load_side(l, r, 2),
+				  .side = fo_load_side(l, r, 2),
 				  .regiment = NO_REGIMENT,
 				  .sp = fo_types[type].sp,
 				  .host = NOBODY,

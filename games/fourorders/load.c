@@ -26,7 +26,7 @@ int load_number(Loader *l, const Record *r, int i, int min, int max, const char 
 	return (int)n;
 }
 
-Side load_side(Loader *l, const Record *r, int i)
+Side fo_load_side(Loader *l, const Record *r, int i)
 {
 	for (Side side = 0; side < SIDES; side++)
 		if (l->b->side[side].name && strcmp(l->b->side[side].name, r->word[i]) == 0)
@@ -161,14 +161,14 @@ static void load_option(Loader *l, const Record *r)
 static void load_first(Loader *l, const Record *r)
 {
 	if (load_shape(l, r, 2, "first SIDE"))
-		l->b->first = load_side(l, r, 1);
+		l->b->first = fo_load_side(l, r, 1);
 }
 
 static void load_victory(Loader *l, const Record *r)
 {
 	if (!load_shape(l, r, 6, "victory SIDE win NUMBER draw NUMBER"))
 		return;
-	l->b->victor = load_side(l, r, 1);
+	l->b->victor = fo_load_side(l, r, 1);
 	l->b->win = load_number(l, r, 3, 1, TARGETS, "targets to win");
 	l->b->draw = load_number(l, r, 5, 0, TARGETS, "targets to draw");
 	l->has_victory = true;
@@ -182,7 +182,7 @@ static void load_target(Loader *l, const Record *r)
 
 	if (!load_shape(l, r, 5, "target NAME HEX SIDE TITLE"))
 		return;
-	Target t = { .at = fo_load_hex(l, r, r->word[2]), .holder = load_side(l, r, 3), .title = r->word[4] };
+	Target t = { .at = fo_load_hex(l, r, r->word[2]), .holder = fo_load_side(l, r, 3), .title = r->word[4] };
 	if (b->ntargets >= TARGETS)
 		record_fault(l->faults, r, "more than %d targets", TARGETS);
 	else if (names_add(l->arena, &b->things, r->word[1]) < 0)
@@ -254,7 +254,7 @@ static void load_zone(Loader *l, const Record *r)
 		b->regiment[regiment].has_zone = true;
 		zone = &b->regiment[regiment].zone;
 	} else {
-		Side side = load_side(l, r, 1);
+		Side side = fo_load_side(l, r, 1);
 		if (side == SIDE_NONE)
 			return;
 		zone = &b->side[side].zone;
@@ -339,7 +339,7 @@ static const struct {
 	{ "size", 0, load_size },         { "row", 1, load_row },           { "works", 1, load_works },
 	{ "side", 1, load_side_record },  { "days", 1, load_days },         { "rounds", 1, load_rounds },
 	{ "option", 1, load_option },     { "invented", 1, load_invented }, { "first", 2, load_first },
-	{ "regiment", 2, load_regiment }, { "core", 3, load_core },         { "battery", 3, load_battery },
+	{ "regiment", 2, fo_load_regiment }, { "core", 3, load_core },         { "battery", 3, load_battery },
 	{ "company", 4, load_company },   { "zone", 5, load_zone },         { "target", 5, load_target },
 	{ "victory", 5, load_victory },
 };

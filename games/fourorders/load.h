@@ -17,10 +17,10 @@ typedef struct Loader {
 /* Each adds a fault when it does not find what it wants. */
 bool load_shape(Loader *, const Record *, int words, const char *form);
 int load_number(Loader *, const Record *, int i, int min, int max, const char *what);
-Side load_side(Loader *, const Record *, int i);
+Side fo_load_side(Loader *, const Record *, int i);
 Hex fo_load_hex(Loader *, const Record *, const char *word);
 
-void load_regiment(Loader *, const Record *);
+void fo_load_regiment(Loader *, const Record *);
 void load_core(Loader *, const Record *);
 void load_battery(Loader *, const Record *);
 void load_company(Loader *, const Record *);
