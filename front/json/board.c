@@ -1,5 +1,8 @@
 /* front/json/board.c -- the printed matter as JSON: sent once, kept by the reader. */
+#include "base/memory.h"
 #include "front/json/game.h"
+
+#include <stdlib.h>
 
 const char *json_rule_id(const Game *g, RuleId rule)
 {
@@ -75,6 +78,32 @@ static void put_map(Text *out, const Scenario *s)
 	json_close(out, '}');
 }
 
+/* An open table as it is set up: its size and its ground. */
+static void put_plan(Text *out, const Scenario *s)
+{
+	State *table = memory_zeroed(s->game->state_size), *seen = memory_zeroed(s->game->state_size);
+	Scene *scene = memory_zeroed(sizeof *scene);
+	Dice dice;
+	News news = { .mute = true };
+
+	dice_seed(&dice, 1, 0);
+	dice_clear(&dice);
+	s->game->setup(s->board, table, &dice, &news);
+	s->game->view(s->board, table, 0, seen);
+	s->game->show(s->board, seen, 0, scene);
+	json_key(out, "plan");
+	json_open(out, '{');
+	json_put_number(out, "wide", scene->wide);
+	json_put_number(out, "deep", scene->deep);
+	json_key(out, "shapes");
+	json_shapes(out, scene);
+	json_close(out, '}');
+	news_free(&news);
+	free(scene);
+	free(seen);
+	free(table);
+}
+
 static void put_pieces(Text *out, const Scenario *s)
 {
 	const Names *names = s->game->names(s->board, ARG_UNIT);
@@ -120,6 +149,8 @@ void json_board(Text *out, const Scenario *s)
 	json_key(out, "scenario");
 	json_scenario(out, s);
 	put_map(out, s);
+	if (!s->game->map(s->board))
+		put_plan(out, s);
 	put_pieces(out, s);
 	put_verbs(out, s->game);
 	json_close(out, '}');

@@ -16,13 +16,14 @@ void json_board(Text *, const Scenario *);    /* map, pieces, verbs */
 
 /* ---- the table ---- */
 /* What a reader was last sent, so that only what changed since needs to be sent: a fingerprint for each
- * piece, one for all marks, one for all facts.  {0}: nothing was sent yet. */
+ * piece, one each for all marks, facts and shapes.  {0}: nothing was sent yet. */
 typedef struct SceneSent {
 	bool any;
 	int npieces;
-	uint64_t piece[SCENE_PIECES], marks, facts;
+	uint64_t piece[SCENE_PIECES], marks, facts, shapes;
 } SceneSent;
 
+void json_shapes(Text *, const Scene *); /* the ground of an open table */
 /* The whole scene when nothing was sent or `sent` is NULL, else the difference; *sent is brought up to date. */
 void json_scene(Text *, const Scenario *, const Scene *, SceneSent *sent);
 /* What each side's pieces show to the other, and what both are shown alike: the public's scene. */

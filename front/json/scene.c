@@ -80,6 +80,32 @@ static void put_facts(Text *out, const Scene *scene)
 	json_close(out, ']');
 }
 
+void json_shapes(Text *out, const Scene *scene)
+{
+	json_open(out, '[');
+	for (int i = 0; i < scene->nshapes; i++) {
+		const SceneShape *shape = &scene->shape[i];
+
+		json_open(out, '{');
+		put_word(out, "style", shape->style);
+		put_word(out, "name", shape->name);
+		json_put_flag(out, "closed", shape->closed);
+		if (shape->wide)
+			json_put_number(out, "wide", shape->wide);
+		json_key(out, "points");
+		json_open(out, '[');
+		for (int p = 0; p < shape->n; p++) {
+			json_open(out, '[');
+			json_number(out, shape->point[p][0]);
+			json_number(out, shape->point[p][1]);
+			json_close(out, ']');
+		}
+		json_close(out, ']');
+		json_close(out, '}');
+	}
+	json_close(out, ']');
+}
+
 /* A member that is kept when it differs from what was sent and taken back when not. */
 static void put_if_new(Text *out, size_t start, size_t value, uint64_t *sent, bool whole)
 {
@@ -126,6 +152,13 @@ void json_scene(Text *out, const Scenario *s, const Scene *scene, SceneSent *sen
 	value = out->len;
 	put_facts(out, scene);
 	put_if_new(out, start, value, &had->facts, whole);
+	if (!map) {
+		start = out->len;
+		json_key(out, "shapes");
+		value = out->len;
+		json_shapes(out, scene);
+		put_if_new(out, start, value, &had->shapes, whole);
+	}
 	json_close(out, '}');
 	had->any = true;
 	had->npieces = scene->npieces;
@@ -162,6 +195,20 @@ static bool both_have_mark(const Scene *other, const SceneMark *m)
 	return false;
 }
 
+static bool same_shape(const SceneShape *a, const SceneShape *b)
+{
+	return strcmp(a->style, b->style) == 0 && a->n == b->n &&
+		   memcmp(a->point, b->point, a->n * sizeof a->point[0]) == 0;
+}
+
+static bool both_have_shape(const Scene *other, const SceneShape *shape)
+{
+	for (int i = 0; i < other->nshapes; i++)
+		if (same_shape(&other->shape[i], shape))
+			return true;
+	return false;
+}
+
 static bool both_have_fact(const Scene *other, const SceneFact *f)
 {
 	for (int i = 0; i < other->nfacts; i++)
@@ -172,7 +219,9 @@ static bool both_have_fact(const Scene *other, const SceneFact *f)
 
 void scene_public(const Scene seen_by[SIDES], Scene *out)
 {
-	out->npieces = out->nmarks = out->nfacts = 0;
+	out->npieces = out->nmarks = out->nfacts = out->nshapes = 0;
+	out->wide = seen_by[0].wide;
+	out->deep = seen_by[0].deep;
 	for (Side viewer = 0; viewer < SIDES; viewer++) {
 		const Scene *scene = &seen_by[viewer], *other = &seen_by[side_other(viewer)];
 
@@ -190,5 +239,8 @@ void scene_public(const Scene seen_by[SIDES], Scene *out)
 		for (int i = 0; viewer == 0 && i < scene->nfacts; i++)
 			if (both_have_fact(other, &scene->fact[i]))
 				out->fact[out->nfacts++] = scene->fact[i];
+		for (int i = 0; viewer == 0 && i < scene->nshapes; i++)
+			if (both_have_shape(other, &scene->shape[i]))
+				out->shape[out->nshapes++] = scene->shape[i];
 	}
 }

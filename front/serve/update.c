@@ -4,7 +4,7 @@
 
 static void show(const Scenario *s, const State *seen, Side side, Scene *out)
 {
-	out->npieces = out->nmarks = out->nfacts = 0;
+	out->npieces = out->nmarks = out->nfacts = out->nshapes = 0;
 	s->game->show(s->board, seen, side, out);
 }
 

@@ -14,22 +14,28 @@ function tableSize(board) {
 	return { wide: (board.plan?.wide ?? 120000) * UNIT, high: (board.plan?.deep ?? 80000) * UNIT };
 }
 
-/** @param {import("./types.js").Board} board @param {number} high */
-function drawPlan(board, high) {
-	const shapes = board.plan?.shapes ?? [];
-	return s("g", { class: "plan", "aria-hidden": "true" }, shapes.map((shape) => {
+/** @param {import("./types.js").PlanShape[]} shapes @param {number} high */
+function drawShapes(shapes, high) {
+	return [...shapes].sort((a, b) => Number(Boolean(b.closed)) - Number(Boolean(a.closed))).map((shape) => {
+		if (shape.points.length === 1) {
+			const [[x, y]] = shape.points;
+			return s("g", { class: `shape shape-point shape-${slug(shape.style)}` }, s("circle", { cx: x * UNIT, cy: high - y * UNIT, r: 8 }), s("text", { x: x * UNIT, y: high - y * UNIT + 2.5 }, shape.style));
+		}
 		const d = "M" + shape.points.map(([x, y]) => `${x * UNIT} ${high - y * UNIT}`).join("L") + (shape.closed ? "Z" : "");
 		const [x, y] = shape.points.reduce(([ax, ay], [px, py]) => [ax + px / shape.points.length, ay + py / shape.points.length], [0, 0]);
-		const el = s("g", { class: `shape ${shape.closed ? "shape-area" : "shape-line"} shape-${shape.style}` }, s("path", { d }), shape.name ? s("text", { x: x * UNIT, y: high - y * UNIT }, shape.name) : null);
+		const el = s("g", { class: `shape ${shape.closed ? "shape-area" : "shape-line"} shape-${slug(shape.style)}` }, s("path", { d }), shape.name ? s("text", { x: x * UNIT, y: high - y * UNIT }, shape.name) : null);
 		if (!shape.closed && shape.wide) el.style.strokeWidth = `${shape.wide * UNIT}`;
 		return el;
-	}));
+	});
 }
+
+/** @param {string} words */
+const slug = (words) => words.replace(/\W+/g, "-");
 
 /** @param {import("./types.js").Board} board */
 export function planMiniature(board) {
 	const { wide, high } = tableSize(board);
-	return s("svg", { viewBox: `0 0 ${wide} ${high}`, class: "miniature", "aria-hidden": "true" }, s("rect", { width: wide, height: high, class: "felt" }), drawPlan(board, high));
+	return s("svg", { viewBox: `0 0 ${wide} ${high}`, class: "miniature", "aria-hidden": "true" }, s("rect", { width: wide, height: high, class: "felt" }), drawShapes(board.plan?.shapes ?? [], high));
 }
 
 export class OpenView {
@@ -37,11 +43,12 @@ export class OpenView {
 	constructor(board) {
 		this.sides = board.scenario.sides;
 		this.size = tableSize(board);
+		this.plan = s("g", { class: "plan", "aria-hidden": "true" });
 		this.pieces = s("g", { class: "pieces" });
 		this.picks = s("g", { class: "picks" });
 		this.ghost = s("g", { class: "ghost" });
 		this.el = s("svg", { class: "drawing open", viewBox: `0 0 ${this.size.wide} ${this.size.high}`, role: "img", "aria-label": board.scenario.title },
-			s("rect", { width: this.size.wide, height: this.size.high, class: "felt" }), drawPlan(board, this.size.high), this.picks, this.pieces, this.ghost);
+			s("rect", { width: this.size.wide, height: this.size.high, class: "felt" }), this.plan, this.picks, this.pieces, this.ghost);
 		/** @type {Piece[]} */
 		this.shown = [];
 		/** @type {{words:string[], slot:import("./types.js").Slot|null}} */
@@ -70,6 +77,7 @@ export class OpenView {
 	/** @param {import("./types.js").Scene} scene */
 	update(scene) {
 		this.shown = scene.pieces.filter((p) => !p.off && p.x !== undefined);
+		this.plan.replaceChildren(...drawShapes(scene.shapes ?? [], this.size.high));
 		this.pieces.replaceChildren(...this.shown.map((p) => this.card(p)));
 	}
 

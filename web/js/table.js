@@ -25,7 +25,7 @@ import { Tabs } from "./tabs.js";
 export function mergeScene(scene, change) {
 	const pieces = change.whole ? [] : scene.pieces.slice(0, change.n);
 	for (const [i, piece] of Object.entries(change.pieces)) pieces[Number(i)] = piece;
-	return { pieces, marks: change.marks ?? scene.marks, facts: change.facts ?? scene.facts };
+	return { pieces, marks: change.marks ?? scene.marks, facts: change.facts ?? scene.facts, shapes: change.shapes ?? scene.shapes };
 }
 
 export class TableView {

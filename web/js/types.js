@@ -14,8 +14,9 @@
  *             x?:number, y?:number, facing?:number, wide?:number, deep?:number, level?:number, symbol?:string,
  *             size?:string, values?:string, note?:string}} Piece */
 /** @typedef {{style?:string, side?:number, at?:string, to?:string, text?:string}} Mark */
-/** @typedef {{whole?:boolean, n:number, pieces:Object<string,Piece>, marks?:Mark[], facts?:string[][]}} SceneUpdate */
-/** @typedef {{pieces:Piece[], marks:Mark[], facts:string[][]}} Scene */
+/** @typedef {{whole?:boolean, n:number, pieces:Object<string,Piece>, marks?:Mark[], facts?:string[][],
+ *             shapes?:PlanShape[]}} SceneUpdate */
+/** @typedef {{pieces:Piece[], marks:Mark[], facts:string[][], shapes?:PlanShape[]}} Scene */
 /** @typedef {{complete?:boolean, sample?:boolean, kind?:string, values?:string[], labels?:string[],
  *             next?:(Slot|1|null)[]}} Slot */
 /** @typedef {{who:number[], rule:string|null, prompt:string, verbs:string[]}} Ask */
