@@ -308,6 +308,7 @@ void fo_next_reply(const Board *b, const State *seen, const Order *stem, Slot *s
 	if (!read_reply(b, seen, stem, &c, NULL))
 		return;
 	slot->complete = true;
+	slot->sample = true; /* the only object may be named as well */
 	if (may_answer_fire(b, seen, &c) && !c.answered)
 		slot_put(slot, c.defender);
 	for (int u = 0; u < b->nunits; u++)

@@ -253,12 +253,42 @@ void fo_apply_deploy(const Board *b, State *s, const Order *o, Dice *dice, News 
 	go_on(b, s, dice, news);
 }
 
+/* Once every core stand has its hex, companies may be spread over them. */
+static void offer_companies(const Board *b, const Order *stem, const Layout *l, Slot *slot)
+{
+	const RegimentCard *card = &b->regiment[stem->arg[0]];
+	Plan plan = { .hq = NOBODY, .n = card->ncompanies };
+	Field hosts = { { 0 } };
+	int pending = NOBODY;
+
+	for (int i = 0; i < card->ncores; i++)
+		field_add(&hosts, b->map, l->core[i]);
+	for (int i = 0; i < card->ncompanies; i++) {
+		int at = index_in(card->core, card->ncores, b->card[card->company[i]].host);
+		plan.unit[i] = card->company[i];
+		plan.home[i] = l->core[at];
+		plan.to[i] = HEX_NONE;
+		plan.domain[i] = hosts;
+		for (int k = 1; k < stem->n; k += 2) {
+			if (stem->arg[k] == card->company[i] && k + 1 < stem->n)
+				plan.to[i] = (Hex)stem->arg[k + 1];
+			else if (stem->arg[k] == card->company[i])
+				pending = i;
+		}
+	}
+	if (pending != NOBODY)
+		fo_plan_offer_places(b, &plan, pending, slot);
+	else
+		fo_plan_offer_pieces(b, &plan, slot);
+}
+
 /* HQ first, then its stands, then companies that change their host: never a dead end, because the HQ hex
  * offered has room for all and every later choice takes one place of many. */
 void fo_next_deploy(const Board *b, const State *seen, const Order *stem, Slot *slot)
 {
 	int regiment = stem->n > 0 ? stem->arg[0] : 0;
 	const RegimentCard *card = &b->regiment[regiment];
+	bool placed = stem->n > 0;
 	Field open;
 	Layout l;
 
@@ -272,21 +302,25 @@ void fo_next_deploy(const Board *b, const State *seen, const Order *stem, Slot *
 	regiment_hexes(b, seen, regiment, &open);
 	read_stands(b, stem, &open, &l, NULL);
 	int hq = index_in(card->core, card->ncores, card->hq);
-	if (stem->n % 2 == 1) {
+	for (int i = 0; i < card->ncores; i++)
+		placed = placed && l.core[i] != HEX_NONE;
+	if (placed) {
+		offer_companies(b, stem, &l, slot);
+		slot->complete |= stem->n == 1 + 2 * card->ncores;
+	} else if (stem->n % 2 == 1) {
 		slot_clear(slot, ARG_UNIT);
 		slot->complete = true;
 		for (int i = 0; i < card->ncores; i++)
 			if (l.core[i] == HEX_NONE && (i == hq) == (l.core[hq] == HEX_NONE))
 				slot_put(slot, card->core[i]);
-		return;
+	} else {
+		slot_clear(slot, ARG_HEX);
+		for (Hex h = HEX_NONE; (h = field_next(&open, b->map, h)) != HEX_NONE;)
+			if (stem->arg[stem->n - 1] == card->hq ? has_room(b, &open, h, card->ncores)
+												   : fo_distance(b, h, l.core[hq]) <= COMMAND_RADIUS)
+				slot_put(slot, h);
 	}
-	slot_clear(slot, ARG_HEX);
-	for (Hex h = field_next(&open, b->map, HEX_NONE); h != HEX_NONE; h = field_next(&open, b->map, h)) {
-		bool good = stem->arg[stem->n - 1] == card->hq ? has_room(b, &open, h, card->ncores)
-													   : fo_distance(b, h, l.core[hq]) <= COMMAND_RADIUS;
-		if (good)
-			slot_put(slot, h);
-	}
+	slot->sample = true; /* stands may be named in any sequence */
 }
 
 /* Write out where everything goes. */

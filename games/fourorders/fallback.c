@@ -272,7 +272,7 @@ void fo_next_fallback(const Board *b, const State *seen, const Order *stem, Slot
 	Field ends;
 
 	slot_clear(slot, stem->n == 0 ? ARG_UNIT : ARG_HEX);
-	slot->complete = stem->n == 2;
+	slot->complete = stem->n == 2 || (stem->n > 2 && fo_check_fallback(b, seen, stem, NULL));
 	slot->sample = true; /* a way may be written out hex by hex */
 	for (int i = 0; stem->n == 0 && i < ATTACKERS; i++) {
 		int unit = faller(seen, i);

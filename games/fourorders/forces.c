@@ -203,7 +203,8 @@ static void check_stand(Loader *l, int unit)
 		if (b->card[other].start == card->start)
 			record_fault(l->faults, card->from, "%s starts in the hex of %s", fo_name(b, unit),
 						 fo_name(b, other));
-	if (of && fo_distance(b, card->start, b->card[of->hq].start) > COMMAND_RADIUS)
+	bool led = of && of->hq != NOBODY && b->card[of->hq].start != HEX_NONE;
+	if (led && fo_distance(b, card->start, b->card[of->hq].start) > COMMAND_RADIUS)
 		record_fault(l->faults, card->from, "%s starts out of command", fo_name(b, unit));
 }
 
@@ -224,7 +225,6 @@ static void check_zone(Loader *l, Side side)
 void load_check_deployment(Loader *l)
 {
 	const Board *b = l->b;
-	int before = l->faults->n;
 
 	for (int r = 0; r < b->nregiments; r++) {
 		const RegimentCard *of = &b->regiment[r];
@@ -233,7 +233,7 @@ void load_check_deployment(Loader *l)
 		if (of->day > 0 && !of->has_zone)
 			record_fault(l->faults, of->from, "%s arrives later and needs an entry zone", fo_thing(b, r));
 	}
-	for (int u = 0; u < b->nstands && l->faults->n == before; u++)
+	for (int u = 0; u < b->nstands; u++)
 		check_stand(l, u);
 	for (Side side = 0; side < SIDES; side++)
 		check_zone(l, side);

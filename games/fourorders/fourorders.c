@@ -23,7 +23,7 @@ static void setup(const Board *b, State *s, Dice *dice, News *news)
 	s->day = s->round = 1;
 	s->setting_up = 1;
 	for (int r = 0; r < b->nregiments; r++)
-		s->regiment[r].due = 1;
+		s->regiment[r] = (Regiment){ .due = 1, .order = NO_ORDER }; /* FO-R117: the first order is free */
 	for (int t = 0; t < b->ntargets; t++)
 		s->holder[t] = b->target[t].holder;
 	if (!fo_open_deployment(b, s))
@@ -211,7 +211,7 @@ static const Verb game_verbs[VERBS] = {
 	[V_EMPLACE]   = { "emplace", "unit hex", FO_11e, "place a battery", DOES(emplace) },
 	[V_ORDERS]    = { "orders", "(thing move|hold|dig|retreat)*", FO_1_5a, "choose the orders of your regiments, in secret", DOES(orders) },
 	[V_ACTIVATE]  = { "activate", "thing", FO_1_6a, "pick the regiment that acts now", DOES(activate) },
-	[V_ATTACH]    = { "attach", "(unit unit)+", FO_2_4a, "move companies to other core stands of the regiment", DOES(attach) },
+	[V_ATTACH]    = { "attach", "(unit hex* unit)+", FO_2_4a, "move companies to other core stands of the regiment", DOES(attach) },
 	[V_MOVE]      = { "move", "(unit hex+)+", FO_2_1a, "move the regiment's stands, all in one plan; or a battery", DOES(move) },
 	[V_RESTORE]   = { "restore", "thing hex", FO_6f, "place a regiment's new HQ", DOES(restore) },
 	[V_ATTACK]    = { "attack", "hex unit+", FO_3_4b, "attack a hex with core stands and their support", DOES(attack), .explain = fo_explain_attack },

@@ -130,7 +130,7 @@ typedef struct Options {     /* FO-R: the variant switches, and scenario rules *
 	bool retreat_no_closer;  /* on (R37) */
 	bool bocage_halts;       /* off (R31) */
 	bool battery_recovery;   /* off (R107) */
-	bool ferry;              /* FO-SR1 */
+	bool ferry;              /* FO-2.3h */
 } Options;
 
 typedef struct Spot {

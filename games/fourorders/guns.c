@@ -282,7 +282,7 @@ void fo_next_gun_move(const Board *b, const State *seen, const Order *stem, Slot
 	Field reached;
 
 	slot_clear(slot, stem->n == 0 ? ARG_UNIT : ARG_HEX);
-	slot->complete = stem->n == 2;
+	slot->complete = stem->n == 2 || (stem->n > 2 && fo_check_gun_move(b, seen, stem, NULL));
 	slot->sample = true; /* a way may be written out hex by hex */
 	for (int u = 0; stem->n == 0 && u < b->nstands; u++) {
 		if (b->card[u].side != stem->side || !is_family(b, u, BATTERY) ||

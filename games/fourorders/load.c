@@ -336,12 +336,14 @@ static const struct {
 	int pass;
 	Handler *load;
 } handlers[] = {
-	{ "size", 0, load_size },         { "row", 1, load_row },           { "works", 1, load_works },
-	{ "side", 1, load_side_record },  { "days", 1, load_days },         { "rounds", 1, load_rounds },
-	{ "option", 1, load_option },     { "invented", 1, load_invented }, { "first", 2, load_first },
-	{ "regiment", 2, fo_load_regiment }, { "core", 3, load_core },         { "battery", 3, load_battery },
-	{ "company", 4, load_company },   { "zone", 5, load_zone },         { "target", 5, load_target },
-	{ "victory", 5, load_victory },
+	{ "size", 0, load_size },       { "row", 1, load_row },
+	{ "works", 1, load_works },     { "side", 1, load_side_record },
+	{ "days", 1, load_days },       { "rounds", 1, load_rounds },
+	{ "option", 1, load_option },   { "invented", 1, load_invented },
+	{ "first", 2, load_first },     { "regiment", 2, fo_load_regiment },
+	{ "core", 3, load_core },       { "battery", 3, load_battery },
+	{ "company", 4, load_company }, { "zone", 5, load_zone },
+	{ "target", 5, load_target },   { "victory", 5, load_victory },
 };
 enum { HANDLERS = sizeof handlers / sizeof handlers[0], PASSES = 6 };
 

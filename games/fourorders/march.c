@@ -9,7 +9,7 @@ static bool is_strategic(Manner m)
 	return m == BY_STRATEGIC || m == BY_RETREAT_STRATEGIC || m == BY_GUN_RETREAT_STRATEGIC;
 }
 
-/* FO-SR1  River hexes a vehicle may be ferried into: an engineer company is in them or next to them. */
+/* FO-2.3h  River hexes a vehicle may be ferried into: an engineer company is in them or next to them. */
 static void ferry_field(const Board *b, const State *s, Side side, Field *f)
 {
 	Field engineers = { { 0 } };
@@ -48,9 +48,11 @@ Pace fo_pace(const Board *b, const State *s, int unit)
 	return fo_paces[type->class];
 }
 
-static bool needs_ferry(const Board *b, int unit)
+/* FO-2.3h  Foot is free, and so is whoever falls back. */
+static bool needs_ferry(const Board *b, int unit, Manner manner)
 {
-	return b->option.ferry && is_stand(b, unit) && type_of(b, unit)->class != FOOT;
+	return b->option.ferry && is_stand(b, unit) && type_of(b, unit)->class != FOOT &&
+		   manner != BY_GUN_RETREAT;
 }
 
 void fo_gait(const Board *b, const State *s, const Terms *t, int unit, Manner manner, Gait *g)
@@ -64,7 +66,7 @@ void fo_gait(const Board *b, const State *s, const Terms *t, int unit, Manner ma
 	} else {
 		g->halt = b->halts;       /* FO-2.3a */
 		g->first_only = b->river; /* FO-2.3d */
-		if (needs_ferry(b, unit)) {
+		if (needs_ferry(b, unit, manner)) {
 			Field closed = b->river;
 			field_take(&closed, &t->ferry);
 			field_take(&g->enter, &closed);
@@ -168,7 +170,7 @@ static bool refuse_entry(const Board *b, const Terms *t, int unit, Manner manner
 	if (is_strategic(manner))
 		return refuse(why, field_has(&b->river, b->map, h) ? FO_2_3d : FO_2_3b,
 					  "%s on a strategic move must halt before %s", name, fo_label(b, h));
-	return refuse(why, FO_SR1, "%s needs engineers next to the river to be ferried into %s", name,
+	return refuse(why, FO_2_3h, "%s needs engineers next to the river to be ferried into %s", name,
 				  fo_label(b, h));
 }
 

@@ -332,6 +332,7 @@ void fo_next_move(const Board *b, const State *seen, const Order *stem, Slot *sl
 	Plan plan = { .hq = NOBODY };
 	Field others;
 	Terms t;
+	Leg leg;
 	int pending = NOBODY;
 
 	if (seen->phase == PHASE_GUNS) {
@@ -354,12 +355,10 @@ void fo_next_move(const Board *b, const State *seen, const Order *stem, Slot *sl
 		plan.bound[n] = unit != card->hq && fo_in_command(b, seen, unit);
 		if (unit == card->hq)
 			plan.hq = n;
-		for (int k = 0; k < stem->n; k += 2) {
-			if (stem->arg[k] != unit)
-				continue;
-			if (k + 1 < stem->n)
-				plan.to[n] = (Hex)stem->arg[k + 1];
-			else
+		for (int at = 0; fo_next_leg(stem, &at, &leg);) {
+			if (leg.unit == unit && leg.n > 0)
+				plan.to[n] = (Hex)leg.hex[leg.n - 1];
+			else if (leg.unit == unit)
 				pending = n;
 		}
 		if (plan.to[n] == HEX_NONE) {
@@ -373,4 +372,5 @@ void fo_next_move(const Board *b, const State *seen, const Order *stem, Slot *sl
 		fo_plan_offer_pieces(b, &plan, slot);
 	else
 		fo_plan_offer_places(b, &plan, pending, slot);
+	slot->sample = true; /* ways may be written out hex by hex */
 }

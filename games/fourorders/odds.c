@@ -164,6 +164,20 @@ static int lesser(int a, int b)
 	return a < b ? a : b;
 }
 
+/* Can a stand in close combat live through these losses, if its owner wants it to?  Then there is one to fall
+ * back. */
+static bool close_stand_lives(const State *s, const Loss *l)
+{
+	int sp[ATTACKERS] = { 0 }, first = l->first == l->core[1] ? 1 : 0;
+
+	for (int i = 0; i < ATTACKERS; i++)
+		sp[i] = l->core[i] == NOBODY ? 0 : fo_hex_sp(s, l->core[i]);
+	if (l->first == NOBODY)
+		return l->owed < sp[0] + sp[1];
+	int others = lesser(l->limit, sp[1 - first]), least = l->owed > others ? l->owed - others : 0;
+	return (l->owed > 0 && least == 0 ? 1 : least) < sp[first]; /* FO-4e */
+}
+
 void odds_of_combat(const Board *b, const State *s, const Combat *c, CombatOdds *odds)
 {
 	Row row = fo_row(b, s, c);
@@ -191,7 +205,7 @@ void odds_of_combat(const Board *b, const State *s, const Combat *c, CombatOdds 
 				add_to(&odds->attackers_die, ways);
 			if (close && a > r && !dead)
 				add_to(&odds->target_falls_back, ways);
-			if (close && a < r && !dead && attacker.owed < exposed) /* FO-R91 */
+			if (close && a < r && !dead && close_stand_lives(s, &attacker)) /* FO-R91 */
 				add_to(&odds->attackers_fall_back, ways);
 		}
 }

@@ -30,8 +30,8 @@ typedef struct CombatOdds {
 	Wide all; /* ways for both throws together */
 	Wide target_loses[HEX_LOSS + 1];
 	Wide attacker_loses[ATTACKERS * HEX_LOSS + 1];
-	Wide target_dies, attackers_die; /* by losses: every SP of the hexes exposed */
-	Wide target_falls_back, attackers_fall_back;
+	Wide target_dies, attackers_die;             /* by losses: every SP of the hexes exposed */
+	Wide target_falls_back, attackers_fall_back; /* who is beaten and can still go */
 } CombatOdds;
 
 void odds_of_hits(const Need *, int dice, HitOdds *);

@@ -2,8 +2,8 @@
  *
  *   table phase act day 1 round 2 side blue active B1 did move
  *   side blue handed yes strength 4 support 2
- *   regiment B1 order move done yes                    order is left out when it is hold
- *   unit B1.1 at 0403 sp 4                             a stand; sp is left out when it is as printed
+ *   regiment B1 order move done yes
+ *   unit B1.1 at 0403 sp 4                             a stand; without sp it is set up as printed
  *   unit B1.a with B1.1                                a company
  *   unit blue-air1 ready yes                           an air point
  *   target T1 held blue                                left out when it is as printed
@@ -101,9 +101,7 @@ static void write_regiment(const Board *b, const State *s, int r, Text *out)
 {
 	const Regiment *g = &s->regiment[r];
 
-	text_add(out, "regiment %s", fo_thing(b, r));
-	if (g->order != HOLD)
-		text_add(out, " order %s", fo_statuses[g->order]);
+	text_add(out, "regiment %s order %s", fo_thing(b, r), fo_statuses[g->order]);
 	put_flag(out, "done", g->done);
 	put_number(out, "lost", g->lost);
 	put_flag(out, "due", g->due);
@@ -121,9 +119,7 @@ static void write_unit(const Board *b, const State *s, int u, Text *out)
 		return;
 	text_add(out, "unit %s", fo_name(b, u));
 	if (is_stand(b, u)) {
-		text_add(out, " at %s", fo_label(b, p->at));
-		if (p->sp != b->card[u].sp)
-			text_add(out, " sp %d", p->sp);
+		text_add(out, " at %s sp %d", fo_label(b, p->at), p->sp);
 	} else if (is_company(b, u)) {
 		text_add(out, " with %s", fo_name(b, p->with));
 	} else {
@@ -373,13 +369,19 @@ static bool put_regiment(const Pair *p, State *s, int r)
 	return bad(p, "another key of a regiment");
 }
 
+/* A stand's hex; of a company, the hex of the core stand it joins. */
 static bool put_at(const Pair *p, State *s, int u)
 {
 	Hex h;
 
-	if (!is_stand(p->b, u) || !get_hex(p, &h))
-		return is_stand(p->b, u) ? false : bad(p, "a stand; companies are with one");
-	if (h == HEX_NONE)
+	if (!get_hex(p, &h))
+		return false;
+	int host = h == HEX_NONE ? NOBODY : fo_stand_in(p->b, s, h);
+	if (is_company(p->b, u) && host != NOBODY && is_core(p->b, host))
+		fo_join(s, u, host);
+	else if (!is_stand(p->b, u))
+		return bad(p, "the hex of a core stand");
+	else if (h == HEX_NONE)
 		s->piece[u] = (Piece){ .at = HEX_NONE, .with = NOBODY };
 	else
 		fo_put_stand(p->b, s, u, h);
@@ -389,9 +391,16 @@ static bool put_at(const Pair *p, State *s, int u)
 static bool put_with(const Pair *p, State *s, int u)
 {
 	int host = names_find(&p->b->units, p->value);
+	News quiet = { .mute = true };
 
-	if (!is_company(p->b, u) || host < 0 || !is_core(p->b, host))
-		return bad(p, "a company with a core stand");
+	if (!is_company(p->b, u))
+		return bad(p, "a company before it");
+	if (strcmp(p->value, "none") == 0) {
+		fo_remove(p->b, s, u, &quiet);
+		return true;
+	}
+	if (host < 0 || !is_core(p->b, host))
+		return bad(p, "a core stand");
 	fo_join(s, u, host);
 	return true;
 }
@@ -587,12 +596,58 @@ static const char *broken_unit(const Board *b, const State *s, int u)
 	return NULL;
 }
 
+static const char *broken_combat(const Board *b, const State *s)
+{
+	const Combat *c = &s->combat;
+	bool fought = s->phase == PHASE_REPLY || s->phase == PHASE_FALLBACK || s->phase == PHASE_PURSUE ||
+				  (s->phase == PHASE_LOSE && s->loss.by == LOSS_COMBAT);
+
+	if (!fought)
+		return NULL;
+	if (c->side >= SIDES || c->target == HEX_NONE || c->attacker[0] == NOBODY || c->defender == NOBODY)
+		return "a combat lacks its attacker or its target";
+	for (int i = 0; i < ATTACKERS && c->attacker[i] != NOBODY; i++)
+		if (!is_core(b, c->attacker[i]) || b->card[c->attacker[i]].side != c->side ||
+			(s->phase == PHASE_REPLY && !on_map(s, c->attacker[i])))
+			return "a combat is fought by a piece that cannot";
+	if (!is_stand(b, c->defender) || (s->phase == PHASE_REPLY && !on_map(s, c->defender)))
+		return "a combat is fought against nobody";
+	if (s->phase == PHASE_FALLBACK && (c->beaten == 0 || c->beaten > SIDES || c->falling == 0))
+		return "nobody is beaten, and somebody falls back";
+	for (int i = 0; s->phase == PHASE_FALLBACK && i < ATTACKERS; i++) {
+		int unit = !(c->falling >> i & 1) ? NOBODY : c->beaten == c->side + 1 ? c->attacker[i] : c->defender;
+		if ((c->falling >> i & 1) && (unit == NOBODY || !on_map(s, unit)))
+			return "a stand that is gone falls back";
+	}
+	return NULL;
+}
+
+static const char *broken_loss(const Board *b, const State *s)
+{
+	const Loss *l = &s->loss;
+	int room = 0;
+
+	if (s->phase != PHASE_LOSE)
+		return l->by == LOSS_NONE ? NULL : "losses are owed and nobody is asked";
+	if (l->by == LOSS_NONE || l->side >= SIDES || l->core[0] == NOBODY)
+		return "somebody is asked for losses nobody owes";
+	for (int i = 0; i < ATTACKERS && l->core[i] != NOBODY; i++) {
+		if (!is_stand(b, l->core[i]) || !on_map(s, l->core[i]))
+			return "a piece that is gone owes losses";
+		int sp = fo_hex_sp(s, l->core[i]);
+		room += l->limit < sp ? l->limit : sp;
+	}
+	if (l->first != NOBODY && l->first != l->core[0] && l->first != l->core[1])
+		return "a stand that owes nothing pays first";
+	return l->owed > 0 && l->owed <= room ? NULL : "more SP are owed than there are";
+}
+
 const char *fo_broken(const Board *b, const State *s)
 {
 	if (s->phase >= PHASES || s->day < 1 || s->day > b->days || s->round < 1 || s->round > b->rounds)
 		return "the turn track is off";
-	if ((s->phase == PHASE_ACT) && (s->active < 0 || s->active >= b->nregiments))
-		return "nobody is active in an activation";
+	if (s->phase == PHASE_ACT && (s->active == NO_REGIMENT || b->regiment[s->active].side != s->side))
+		return "nobody is active in an activation, or the other side";
 	if (s->phase != PHASE_ORDERS && s->phase != PHASE_OVER && s->side >= SIDES)
 		return "nobody is asked";
 	for (int u = 0; u < b->nunits; u++) {
@@ -600,5 +655,10 @@ const char *fo_broken(const Board *b, const State *s)
 		if (why)
 			return why;
 	}
-	return NULL;
+	for (int r = 0; r < b->nregiments; r++)
+		if (s->regiment[r].order == NO_ORDER && s->phase != PHASE_DEPLOY && s->phase != PHASE_ORDERS &&
+			s->phase != PHASE_OVER && fo_regiment_on_map(b, s, r))
+			return "a regiment on the map has no order";
+	const char *why = broken_combat(b, s);
+	return why ? why : broken_loss(b, s);
 }

@@ -173,6 +173,7 @@ void fo_next_rearrange(const Board *b, const State *seen, const Order *stem, Slo
 			}
 			Slot part;
 			fo_plan_offer_pieces(b, &plan, &part);
+			slot->sample = true;
 			slot->complete = part.complete;
 			for (int i = 0; i < part.n; i++)
 				slot_put(slot, part.value[i]);

@@ -106,7 +106,7 @@ static void show_options(const Board *b, Scene *scene)
 	if (o->battery_recovery)
 		scene_fact(scene, "battery_recovery", "on: batteries recover at night (R107)");
 	if (o->ferry)
-		scene_fact(scene, "ferry", "on: vehicles need engineers to enter a river (SR1)");
+		scene_fact(scene, "ferry", "on: vehicles need engineers to enter a river (2.3h)");
 }
 
 void fo_show(const Board *b, const State *seen, Side side, Scene *scene)

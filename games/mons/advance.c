@@ -55,7 +55,9 @@ static void advance(const Board *b, State *s, int u, Hex to, RuleId rule, News *
 	mons_disturb(s, to);
 	mons_settle(b, s, from);
 	mons_settle(b, s, to);
-	news_say(news, BOTH_SIDES, rule, "%s advances to %s.", unit_name(b, u), LABEL(b, to));
+	news_say(news, side_set(s->player), rule, "%s advances to %s.", unit_name(b, u), LABEL(b, to));
+	news_say(news, side_set(mons_defender(s)), rule, "A counter advances from %s to %s.", LABEL(b, from),
+			 LABEL(b, to));
 }
 
 static void advance_all(const Board *b, State *s, const int unit[], int n, News *news)
@@ -100,7 +102,7 @@ void mons_apply_advance(const Board *b, State *s, const Order *o, Dice *dice, Ne
 
 bool mons_may_pursue(const Board *b, const State *s, Hex to)
 {
-	int d = mons_adjacent_dir(b, s->combat.target, to);
+	int d = hex_direction(b->map, s->combat.target, to);
 
 	return d >= 0 && !s->top[to] && !is_closed_canal(b, s->combat.target, d);
 }
@@ -113,7 +115,7 @@ bool mons_check_pursue(const Board *b, const State *s, const Order *o, Why *why)
 	for (int i = 0; i < o->n; i += 2) {
 		int u = order_arg(o, i), points = 0;
 		Hex to = (Hex)order_arg(o, i + 1);
-		int d = mons_adjacent_dir(b, target, to);
+		int d = hex_direction(b->map, target, to);
 
 		if (!unitset_has(&s->combat.advanced, u))
 			return refuse(why, OC_12_13c, "%s has not just advanced into %s", unit_name(b, u),

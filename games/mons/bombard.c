@@ -139,8 +139,8 @@ void mons_apply_bombard(const Board *b, State *s, const Order *o, Dice *dice, Ne
 
 	for (int i = 1; i < o->n; i++)
 		s->flags[order_arg(o, i)] |= FIRED;
-	FOR_PILE(s, target, u)
-	s->flags[u] |= SHELLED;
+	each_piece(u, s, target)
+		s->flags[u] |= SHELLED;
 	news_say(news, side_set(o->side), OC_10_7a, "Bombardment of %s with %d factors, roll %d%+d: %d steps.",
 			 LABEL(b, target), shoot.factors, die, shoot.modifier, steps);
 	news_say(news, side_set(side_other(o->side)), OC_10_7a, "%s is bombarded, roll %d%+d: %d steps.",

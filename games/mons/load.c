@@ -10,7 +10,7 @@ static const char *const mark_names[] = { "reconstructed", "outside", "source" }
 
 enum { CLASSES_MAX = 24, COUNT_OF_MARKS = 3 };
 
-static int find_word(const char *word, const char *const list[], int n)
+int mons_find_word(const char *word, const char *const list[], int n)
 {
 	for (int i = 0; i < n; i++)
 		if (strcmp(word, list[i]) == 0)
@@ -58,7 +58,7 @@ static void read_melee(Loader *l, const Record *r, const char *word, Class *clas
 
 static void read_mark(Loader *l, const Record *r, const char *word, Mark *mark)
 {
-	int found = find_word(word, mark_names, COUNT_OF_MARKS);
+	int found = mons_find_word(word, mark_names, COUNT_OF_MARKS);
 
 	if (found < 0)
 		record_fault(l->faults, r, "mark is '%s'; expected source, outside or reconstructed", word);
@@ -93,11 +93,26 @@ static const Class *find_class(const Board *b, const char *name)
 	return NULL;
 }
 
+/* What must hold between the numbers of a class. */
+static void check_class(Loader *l, const Record *r, const Class *class)
+{
+	bool guns = is_artillery(class->type);
+
+	if (!class->steps || !class->mf || !class->sp)
+		record_fault(l->faults, r, "class %s lacks one of melee, mf and sp", class->name);
+	if (guns != (class->bombard > 0) || guns != (class->range > 0))
+		record_fault(l->faults, r, "class %s: artillery, and only artillery, has bombard and range",
+					 class->name);
+	if (guns && (class->steps != 1 || class->melee[1] != ARTILLERY_FACTOR))
+		record_fault(l->faults, r, "class %s: artillery defends with %d and has one step", class->name,
+					 ARTILLERY_FACTOR);
+}
+
 static void read_class(Loader *l, const Record *r)
 {
 	Board *b = l->board;
-	int side = find_word(r->word[2], mons_side_names, SIDES);
-	int type = find_word(r->word[3], mons_type_names, UNIT_TYPES);
+	int side = mons_find_word(r->word[2], mons_side_names, SIDES);
+	int type = mons_find_word(r->word[3], mons_type_names, UNIT_TYPES);
 
 	if (side < 0)
 		record_fault(l->faults, r, "'%s' is no side; expected german or british", r->word[2]);
@@ -106,28 +121,20 @@ static void read_class(Loader *l, const Record *r)
 					 r->word[3]);
 	if (find_class(b, r->word[1]))
 		record_fault(l->faults, r, "there is a class %s already", r->word[1]);
-	else if (b->nclasses == CLASSES_MAX)
+	if (b->nclasses == CLASSES_MAX)
 		record_fault(l->faults, r, "there are more than %d classes", CLASSES_MAX);
-	else if (side >= 0 && type >= 0) {
-		Class *class = &b->classes[b->nclasses++];
-
-		*class = (Class){ .name = arena_copy(l->arena, r->word[1]),
-						  .size = arena_copy(l->arena, r->word[4]),
-						  .side = (Side)side,
-						  .type = (UnitType)type };
-		for (int i = 5; i + 1 < r->n; i += 2)
-			read_class_key(l, r, r->word[i], r->word[i + 1], class);
-		if (!class->steps || !class->mf || !class->sp)
-			record_fault(l->faults, r, "class %s lacks one of melee, mf and sp", class->name);
-		if (is_artillery(class->type) != (class->bombard > 0 && class->range > 0))
-			record_fault(l->faults, r, "class %s: artillery, and only artillery, has bombard and range",
-						 class->name);
-		if (is_artillery(class->type) && (class->steps != 1 || class->melee[1] != ARTILLERY_FACTOR))
-			record_fault(l->faults, r, "class %s: artillery defends with %d and has one step", class->name,
-						 ARTILLERY_FACTOR);
-		if (class->range > b->longest_range)
-			b->longest_range = class->range;
-	}
+	if (side < 0 || type < 0 || b->nclasses == CLASSES_MAX)
+		return;
+	Class *class = &b->classes[b->nclasses++];
+	*class = (Class){ .name = arena_copy(l->arena, r->word[1]),
+					  .size = arena_copy(l->arena, r->word[4]),
+					  .side = (Side)side,
+					  .type = (UnitType)type };
+	for (int i = 5; i + 1 < r->n; i += 2)
+		read_class_key(l, r, r->word[i], r->word[i + 1], class);
+	check_class(l, r, class);
+	if (class->range > b->longest_range)
+		b->longest_range = class->range;
 }
 
 /* ---- units ---- */

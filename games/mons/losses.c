@@ -23,8 +23,8 @@ int mons_lose_pool(const Board *b, const State *s, UnitSet *pool)
 	switch ((Duty)c->duty) {
 	case DUTY_SHARE_SHELLS: /* R36: all units in the hex */
 	case DUTY_DEFENDER:     /* R45b: every unit in it, artillery too */
-		FOR_PILE(s, c->target, u)
-		unitset_add(pool, u);
+		each_piece(u, s, c->target)
+			unitset_add(pool, u);
 		break;
 	case DUTY_SHARE_FIRE: /* 11.5c: those who take part, in that hex */
 	case DUTY_ATTACKER:

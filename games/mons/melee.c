@@ -25,7 +25,7 @@ static bool may_attack(const Board *b, const State *s, Side side, int u, Hex tar
 		return refuse(why, OC_12_1a, "%s is no unit of yours on the map", unit_name(b, u));
 	if (is_artillery(class->type))
 		return refuse(why, OC_12_1c, "%s is artillery and never attacks in melee", unit_name(b, u));
-	int d = mons_adjacent_dir(b, s->at[u], target);
+	int d = hex_direction(b->map, s->at[u], target);
 	if (d < 0)
 		return refuse(why, OC_12_1a, "%s in %s is not next to %s", unit_name(b, u), LABEL(b, s->at[u]),
 					  LABEL(b, target));
@@ -73,15 +73,15 @@ void mons_apply_melee(const Board *b, State *s, const Order *o, Dice *dice, News
 		news_say(news, BOTH_SIDES, OC_12_10a, "%s attacks %s from %s.", unit_name(b, u), LABEL(b, target),
 				 LABEL(b, s->at[u]));
 	}
-	FOR_PILE(s, target, u)
-	s->flags[u] |= STRUCK;
+	each_piece(u, s, target)
+		s->flags[u] |= STRUCK;
 }
 
 /* ---- the sums ---- */
 
 static bool attacks_over_water(const Board *b, Hex from, Hex target)
 {
-	return is_water(b, from, mons_adjacent_dir(b, from, target));
+	return is_water(b, from, hex_direction(b->map, from, target));
 }
 
 int mons_attack_hexes(const Board *b, const State *s, Hex hexes[ATTACK_HEXES])
@@ -94,8 +94,8 @@ int mons_attack_hexes(const Board *b, const State *s, Hex hexes[ATTACK_HEXES])
 
 		if (h == HEX_NONE || !hexset_has(&s->held[s->player], h))
 			continue;
-		FOR_PILE(s, h, u)
-		from_here |= unitset_has(&s->combat.in, u);
+		each_piece(u, s, h)
+			from_here |= unitset_has(&s->combat.in, u);
 		if (from_here)
 			hexes[n++] = h;
 	}
@@ -121,8 +121,7 @@ static Odds weigh(const Board *b, const State *s, Hex target, const UnitSet *in,
 		odds.attack += melee_factor(b, s, u);
 		all_over_water &= attacks_over_water(b, s->at[u], target);
 	}
-	FOR_PILE(s, target, u)
-	{
+	each_piece(u, s, target) {
 		if (is_hidden(s, u)) {
 			odds.unknown = true;
 			explain_add(e, OC_6_6a, ratio(0, 1), "a counter not seen");
@@ -314,8 +313,8 @@ void mons_explain_fire(const Board *b, const State *s, const Order *o, Explain *
 static void show_defenders(const Board *b, State *s, News *news)
 {
 	mons_reveal(s, s->combat.target);
-	FOR_PILE(s, s->combat.target, u)
-	news_say(news, BOTH_SIDES, OC_R19b, "%s defends %s.", unit_name(b, u), LABEL(b, s->combat.target));
+	each_piece(u, s, s->combat.target)
+		news_say(news, BOTH_SIDES, OC_R19b, "%s defends %s.", unit_name(b, u), LABEL(b, s->combat.target));
 }
 
 void mons_apply_fire(const Board *b, State *s, const Order *o, Dice *dice, News *news)

@@ -31,7 +31,7 @@ static void begin_combat(const Board *b, State *s)
 }
 
 /* Nothing of a phase outlives it, but that a gun has marched (9.20f) holds for the player turn. */
-static void end_movement(State *s)
+void mons_forget_movement(State *s)
 {
 	s->trips = 0;
 	s->group = 0;
@@ -76,7 +76,7 @@ static void next_phase(const Board *b, State *s, News *news)
 	bool moved = s->phase == PHASE_MOVE;
 
 	if (moved)
-		end_movement(s);
+		mons_forget_movement(s);
 	if (s->player == GERMAN && moved) {
 		begin_combat(b, s);
 	} else if (s->player == GERMAN) {

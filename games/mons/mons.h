@@ -26,15 +26,14 @@ enum { GERMAN, BRITISH };
 
 typedef enum UnitType { INFANTRY, CAVALRY, FIELD, HORSE, HEAVY, UNIT_TYPES } UnitType; /* 2.8 */
 typedef enum Terrain { CLEAR, FOREST, INDUSTRIAL, RESIDENTIAL, NO_HEX, TERRAINS } Terrain;
-typedef enum Water { DRY, RIVER, CANAL } Water;
 typedef enum Mark { RECONSTRUCTED, OUTSIDE, SOURCE } Mark; /* how we know a number */
 
-enum { UNITS = 104, HEXES = 1456, ENTRIES = 8, PLACES = 200, STEPS_MAX = 4, ATTACK_HEXES = DIRS };
+enum { UNITS = 104, HEXES = 1456, ENTRIES = 8, STEPS_MAX = 4, ATTACK_HEXES = DIRS };
 
 /* ---- charts.c: the numbers of chapter 13 and those that stand in the text ---- */
 enum { STACK_LIMIT = 5, ARTILLERY_FACTOR = 1, EXIT_COST = 1, ROAD_COST = 1, MARCH_TIMES = 2 };
 enum { FIRST_EXIT_TURN = 8, JOINT_ATTACK_TURN = 11 };
-enum { DEAD_PER_POINT = 20, FEW_EXITS = 8, SURROUNDED_COUNTS = 2, BATTLE_COUNTERS = 123 };
+enum { DEAD_PER_POINT = 20, FEW_EXITS = 8, SURROUNDED_COUNTS = 2 };
 
 typedef struct MeleeResult {
 	uint8_t attacker, defender; /* steps lost */
@@ -53,8 +52,8 @@ extern const MeleeResult mons_poor_odds, mons_crushing_odds;
 extern const int8_t mons_bombard_terrain[TERRAINS], mons_melee_terrain[TERRAINS], mons_fire_from[TERRAINS];
 enum { UNSPOTTED = -1, BLIND_GUN = -1, FIRE_ACROSS_WATER = 1, MELEE_ACROSS_WATER = -1 };
 
-int mons_fire_result(const FireRow rows[FIRE_ROWS], int factors,
-					 int roll); /* the roll already held to 1..6 */
+/* Steps lost; the roll is already held to 1..6. */
+int mons_fire_result(const FireRow rows[FIRE_ROWS], int factors, int roll);
 static inline bool is_built_up(Terrain t)
 {
 	return t == INDUSTRIAL || t == RESIDENTIAL;
@@ -268,8 +267,22 @@ static inline HexText hex_text(const Board *b, Hex h)
 }
 #define LABEL(board, hex) (hex_text((board), (hex)).s)
 
-/* The units of a pile, from the top.  `u` is declared by the loop. */
-#define FOR_PILE(s, hex, u) for (int u = (s)->top[hex] - 1; u >= 0; u = (s)->under[u] - 1)
+/* The units of a pile, from the top; the hexes of a set.  The name is declared by the loop. */
+#define each_piece(u, s, hex) for (int u = (s)->top[hex] - 1; u >= 0; u = (s)->under[u] - 1)
+#define each_hex(h, map, set) \
+	for (Hex h = hexset_next((map), (set), HEX_NONE); h != HEX_NONE; h = hexset_next((map), (set), h))
+
+/* Where a group that began off the map began: the column at an entry (R25). */
+static inline Hex group_of_entry(int entry)
+{
+	return (Hex)(-2 - entry);
+}
+static inline int entry_of_group(Hex group)
+{
+	return -2 - group;
+}
+
+int mons_find_word(const char *word, const char *const list[], int n); /* -1 when it is not there */
 
 /* map.c, load.c */
 uint8_t mons_step_cost(const Board *, Hex, int dir, UnitType, Explain *); /* 9.10-9.18 */
@@ -287,7 +300,6 @@ int mons_pile_count(const State *, Hex);
 /* 6.3, 6.5: may `points` more of this corps stand with what side `side` has there? */
 bool mons_stacks(const Board *, const State *, Side, Hex, int points, int corps, Why *);
 bool mons_next_to_enemy(const Board *, const State *, Side enemy, Hex);
-int mons_adjacent_dir(const Board *, Hex from, Hex to);
 void mons_eliminate(const Board *, State *, int unit, News *);
 
 /* losses.c */
@@ -395,6 +407,7 @@ enum {
 enum { WORD_MOVE, WORD_FIGHT, WORD_WITH };
 extern const Game mons;
 Side mons_defender(const State *);
+void mons_forget_movement(State *);
 
 /* inquire.c */
 void mons_explain_zone(const Board *, const State *, const Order *, Explain *);
@@ -402,7 +415,7 @@ void mons_explain_about(const Board *, const State *, const Order *, Explain *);
 void mons_explain_roster(const Board *, const State *, const Order *, Explain *);
 void mons_describe(const Board *, int unit, Text *);
 
-/* next.c, view.c, scene.c, position.c */
+/* next.c, view.c, scene.c, position.c, sound.c */
 void mons_next(const Board *, const State *, const Order *, Slot *);
 void mons_view(const Board *, const State *, Side, State *);
 void mons_imagine(const Board *, const State *, Side, Dice *, State *);

@@ -6,12 +6,6 @@
  * those of its units that have moved.  State.trip numbers the groups' turns. */
 #include "games/mons/mons.h"
 
-/* A column waiting outside is a group of its own. */
-static Hex group_of_entry(int entry)
-{
-	return (Hex)(-2 - entry);
-}
-
 int mons_entry_at(const Board *b, Hex h)
 {
 	for (int e = 0; e < b->nentries; e++)
@@ -127,7 +121,7 @@ static bool may_stand(const Board *b, const State *s, const Mover *m, Hex to, Wh
 bool mons_can_step(const Board *b, const State *s, const Mover *m, Hex from, Hex to, bool first, Why *why)
 {
 	const HexSet *zone = &s->zone[side_other(m->side)];
-	int d = mons_adjacent_dir(b, from, to);
+	int d = hex_direction(b->map, from, to);
 
 	if (d < 0)
 		return refuse(why, OC_9_1a, "%s is not next to %s", LABEL(b, to), LABEL(b, from));
@@ -153,7 +147,7 @@ bool mons_can_step(const Board *b, const State *s, const Mover *m, Hex from, Hex
 
 static void pay(const Board *b, Mover *m, Hex from, Hex to)
 {
-	int d = mons_adjacent_dir(b, from, to);
+	int d = hex_direction(b->map, from, to);
 
 	for (int i = 0; i < m->n; i++)
 		m->left[i] -= b->cost[1 << class_of(b, m->unit[i])->type][from][d];
@@ -197,13 +191,11 @@ static void bar_hexes(const Board *b, const State *s, const Mover *m, HexSet *ba
 	Side enemy = side_other(m->side);
 
 	*barred = s->held[enemy];
-	for (Hex h = hexset_next(b->map, &s->held[m->side], HEX_NONE); h != HEX_NONE;
-		 h = hexset_next(b->map, &s->held[m->side], h))
+	each_hex(h, b->map, &s->held[m->side])
 		if (h != m->from && !mons_stacks(b, s, m->side, h, m->points, b->unit[m->unit[0]].corps, NULL))
 			hexset_add(barred, h);
 	if (m->march)
-		for (Hex h = hexset_next(b->map, &s->held[BRITISH], HEX_NONE); h != HEX_NONE;
-			 h = hexset_next(b->map, &s->held[BRITISH], h))
+		each_hex(h, b->map, &s->held[BRITISH])
 			hexset_add_around(b->map, barred, h);
 }
 
@@ -249,7 +241,7 @@ void mons_reach(const Board *b, const State *s, const Mover *m, Reach *r)
 		}
 	}
 	hex_search(b->map, costs, m->from, left, &barred, zone, r);
-	for (Hex n = hexset_next(b->map, &near, HEX_NONE); n != HEX_NONE; n = hexset_next(b->map, &near, n))
+	each_hex(n, b->map, &near)
 		reach_zone_by_detour(b, costs, left, zone, n, r);
 }
 
@@ -319,10 +311,10 @@ static void order_of_laying(const State *s, const Mover *m, int laid[ORDER_ARGS]
 			laid[--at] = m->unit[i];
 		return;
 	}
-	FOR_PILE(s, m->from, u)
-	for (int i = 0; i < m->n; i++)
-		if (m->unit[i] == u)
-			laid[--at] = u;
+	each_piece(u, s, m->from)
+		for (int i = 0; i < m->n; i++)
+			if (m->unit[i] == u)
+				laid[--at] = u;
 }
 
 /* One atomic change (R06): the whole stack goes over, then control is settled. */
@@ -381,7 +373,7 @@ void mons_apply_move(const Board *b, State *s, const Order *o, Dice *dice, News 
 			int u = m.unit[j];
 			int cost = here == HEX_NONE
 						   ? column_cost(s, entry)
-						   : b->cost[1 << class_of(b, u)->type][here][mons_adjacent_dir(b, here, path[i])];
+						   : b->cost[1 << class_of(b, u)->type][here][hex_direction(b->map, here, path[i])];
 
 			s->spent[u] = (uint8_t)(s->spent[u] + cost);
 		}
@@ -409,7 +401,7 @@ void mons_explain_move(const Board *b, const State *s, const Order *o, Explain *
 	Hex here = m.from;
 	for (int i = 0; i < n; here = path[i++]) {
 		int entry = mons_entry_at(b, path[i]);
-		int d = here == HEX_NONE ? -1 : mons_adjacent_dir(b, here, path[i]);
+		int d = here == HEX_NONE ? -1 : hex_direction(b->map, here, path[i]);
 		int step = COST_NO;
 
 		if (d >= 0) {

@@ -71,7 +71,7 @@ static void offer_places(const Board *b, const State *s, const Order *stem, Slot
 		return;
 	}
 	mons_reach(b, s, &m, &r);
-	for (Hex h = hexset_next(b->map, &r.seen, HEX_NONE); h != HEX_NONE; h = hexset_next(b->map, &r.seen, h))
+	each_hex(h, b->map, &r.seen)
 		if (h != m.from)
 			slot_put(slot, h);
 }
@@ -132,28 +132,26 @@ static void offer_exit(const Board *b, const State *s, const Order *stem, Slot *
 	slot->complete = stem->n > 0;
 	if (s->turn < FIRST_EXIT_TURN)
 		return;
-	for (Hex h = hexset_next(b->map, &b->exits, HEX_NONE); h != HEX_NONE;
-		 h = hexset_next(b->map, &b->exits, h))
-		FOR_PILE(s, h, u)
-	if (side_of(b, u) == stem->side && !is_named(stem, u) && passes_with(b, s, stem, ARG_UNIT, u))
-		slot_put(slot, u);
+	each_hex(h, b->map, &b->exits)
+		each_piece(u, s, h)
+			if (side_of(b, u) == stem->side && !is_named(stem, u) && passes_with(b, s, stem, ARG_UNIT, u))
+				slot_put(slot, u);
 }
 
 static void offer_stack(const Board *b, const State *s, const Order *stem, Slot *slot)
 {
 	if (stem->n == 0) {
 		slot_clear(slot, ARG_HEX);
-		for (Hex h = hexset_next(b->map, &s->held[stem->side], HEX_NONE); h != HEX_NONE;
-			 h = hexset_next(b->map, &s->held[stem->side], h))
+		each_hex(h, b->map, &s->held[stem->side])
 			if (s->under[s->top[h] - 1] && !(s->flags[s->top[h] - 1] & SORTED))
 				slot_put(slot, h);
 		return;
 	}
 	slot_clear(slot, ARG_UNIT);
 	slot->complete = passes(b, s, stem);
-	FOR_PILE(s, order_arg(stem, 0), u)
-	if (!is_named(stem, u))
-		slot_put(slot, u);
+	each_piece(u, s, order_arg(stem, 0))
+		if (!is_named(stem, u))
+			slot_put(slot, u);
 }
 
 /* Enemy hexes that somebody can attack in the way of the verb. */
@@ -167,7 +165,7 @@ static void offer_targets(const Board *b, const State *s, const Order *stem, Slo
 		if (side_of(b, u) == stem->side && on_map(s, u) && is_artillery(class_of(b, u)->type) == guns &&
 			!(s->flags[u] & (guns ? FIRED | MARCHED : FOUGHT | MARCHED)))
 			able[n++] = u;
-	for (Hex h = hexset_next(b->map, enemies, HEX_NONE); h != HEX_NONE; h = hexset_next(b->map, enemies, h)) {
+	each_hex(h, b->map, enemies) {
 		Order o = *stem;
 
 		if (s->flags[s->top[h] - 1] & (guns ? SHELLED : STRUCK))
@@ -220,9 +218,9 @@ static void offer_fire(const Board *b, const State *s, const Order *stem, Slot *
 	}
 	slot_clear(slot, ARG_UNIT);
 	slot->complete = stem->n > 0 && passes(b, s, stem);
-	FOR_PILE(s, s->combat.target, u)
-	if (!is_named(stem, u))
-		slot_put(slot, u);
+	each_piece(u, s, s->combat.target)
+		if (!is_named(stem, u))
+			slot_put(slot, u);
 }
 
 /* Step by step: under the one-step rule nobody falls while another has two. */

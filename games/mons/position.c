@@ -1,4 +1,4 @@
-/* games/mons/position.c -- positions as text: write and put, line by line; clear; and what makes one broken.
+/* games/mons/position.c -- positions as text: write and put, line by line; clear.
  *
  *   table turn 4 player german phase melee ...      the sequence of play
  *   combat 4207 duty fire in IR8,IR12 ...           what a combat waits for
@@ -62,7 +62,7 @@ static void put_group(const Board *b, const State *s, Text *out)
 	if (!s->trips)
 		return;
 	text_put(out, s->group < 0 ? " column " : " group ");
-	hex_print(b->map, s->group < 0 ? b->entry[-2 - s->group] : s->group, out);
+	hex_print(b->map, s->group < 0 ? b->entry[entry_of_group(s->group)] : s->group, out);
 }
 
 static void write_table(const Board *b, const State *s, Text *out)
@@ -122,8 +122,8 @@ static void write_pile(const Board *b, const State *s, Hex h, Text *out)
 {
 	int pile[UNITS], n = 0, hidden = 0;
 
-	FOR_PILE(s, h, u)
-	pile[n++] = u;
+	each_piece(u, s, h)
+		pile[n++] = u;
 	while (n-- > 0) {
 		if (is_hidden(s, pile[n]))
 			hidden++;
@@ -148,8 +148,7 @@ void mons_write(const Board *b, const State *s, Text *out)
 		if (!on_map(s, u) && s->at[u] != AT_NOWHERE)
 			write_unit(b, s, u, out);
 	text_put(out, "control all by british\n");
-	for (Hex h = hexset_next(b->map, &s->german, HEX_NONE); h != HEX_NONE;
-		 h = hexset_next(b->map, &s->german, h)) {
+	each_hex(h, b->map, &s->german) {
 		text_put(out, "hex ");
 		hex_print(b->map, h, out);
 		text_put(out, " german yes\n");
@@ -157,14 +156,6 @@ void mons_write(const Board *b, const State *s, Text *out)
 }
 
 /* ---- putting ---- */
-
-static int find_word(const char *word, const char *const list[], int n)
-{
-	for (int i = 0; i < n; i++)
-		if (strcmp(word, list[i]) == 0)
-			return i;
-	return -1;
-}
 
 static bool read_small(const char *key, const char *word, int max, uint8_t *value, Fault *fault)
 {
@@ -179,7 +170,7 @@ static bool read_small(const char *key, const char *word, int max, uint8_t *valu
 static bool read_name(const char *key, const char *word, const char *const list[], int n, uint8_t *value,
 					  Fault *fault)
 {
-	int found = find_word(word, list, n);
+	int found = mons_find_word(word, list, n);
 
 	if (found < 0)
 		return fail(fault, "'%s' is no %s", word, key);
@@ -217,10 +208,11 @@ static bool put_table_key(const Board *b, State *s, const char *key, const char 
 
 	if (strcmp(key, "turn") == 0)
 		return read_small(key, word, 99, &s->turn, fault);
-	if (strcmp(key, "player") == 0)
-		return read_name("side", word, mons_side_names, SIDES, &s->player, fault);
-	if (strcmp(key, "phase") == 0)
-		return read_name("phase", word, mons_phase_names, PHASES, &s->phase, fault);
+	if (strcmp(key, "player") == 0 || strcmp(key, "phase") == 0) {
+		mons_forget_movement(s); /* what was spent was spent in another phase */
+		return key[1] == 'l' ? read_name("side", word, mons_side_names, SIDES, &s->player, fault)
+							 : read_name("phase", word, mons_phase_names, PHASES, &s->phase, fault);
+	}
 	if (strcmp(key, "plan") == 0)
 		return put_plan(s, word, fault);
 	if (strcmp(key, "half") == 0)
@@ -236,7 +228,7 @@ static bool put_table_key(const Board *b, State *s, const char *key, const char 
 	if (strcmp(key, "column") == 0) {
 		if (!read_place(b, word, &h, fault) || mons_entry_at(b, h) < 0)
 			return fail(fault, "'%s' is no entry hex", word);
-		s->group = (Hex)(-2 - mons_entry_at(b, h));
+		s->group = group_of_entry(mons_entry_at(b, h));
 		return true;
 	}
 	return fail(fault, "'%s' is nothing the table has", key);
@@ -354,9 +346,14 @@ static bool put_unit(const Board *b, State *s, const Record *r, Fault *fault)
 	for (int i = 2; i + 1 < r->n; i += 2)
 		if (!put_unit_key(b, s, u, r->word[i], r->word[i + 1], fault))
 			return false;
-	if (s->at[u] == AT_DEAD)
+	/* Off the map nothing clings to a unit but its steps, and to the dead how they fell. */
+	if (!on_map(s, u)) {
+		s->spent[u] = s->trip[u] = 0;
+		s->flags[u] &= s->at[u] == AT_DEAD ? SURROUNDED : 0;
+	}
+	if (s->at[u] == AT_DEAD || s->at[u] == AT_NOWHERE)
 		s->steps[u] = 0;
-	else if (s->at[u] != AT_NOWHERE && s->steps[u] == 0)
+	else if (s->steps[u] == 0)
 		s->steps[u] = (uint8_t)class_of(b, u)->steps;
 	return true;
 }
@@ -422,6 +419,8 @@ static bool put_table(const Board *b, State *s, const Record *r, Fault *fault)
 	for (int i = 1; i + 1 < r->n; i += 2)
 		if (!put_table_key(b, s, r->word[i], r->word[i + 1], fault))
 			return false;
+	if (s->player == GERMAN || s->phase == PHASE_PLAN) /* a plan belongs to the British player turn */
+		s->half = s->plan[0] = s->plan[1] = 0;
 	return true;
 }
 
@@ -448,67 +447,4 @@ void mons_clear(const Board *b, State *s)
 	s->turn = (uint8_t)(b->first_turn < b->last_turn ? b->first_turn + 1 : b->first_turn);
 	s->player = GERMAN;
 	s->phase = PHASE_MOVE;
-}
-
-/* ---- soundness ---- */
-
-static const char *broken_pile(const Board *b, const State *s, Hex h, UnitSet *seen)
-{
-	int first = s->top[h] - 1;
-
-	if (!is_hex(b, h))
-		return "a unit stands beside the map";
-	FOR_PILE(s, h, u)
-	{
-		if (u >= b->nunits || s->at[u] != h || unitset_has(seen, u))
-			return "a pile holds a unit that is not in its hex";
-		unitset_add(seen, u);
-		if (side_of(b, u) != side_of(b, first) || b->unit[u].corps != b->unit[first].corps)
-			return "units that may not stack share a hex";
-		if (s->steps[u] == 0 || s->steps[u] > class_of(b, u)->steps)
-			return "a unit on the map has no steps, or too many";
-	}
-	if (mons_pile_points(b, s, h) > STACK_LIMIT)
-		return "a hex is overstacked";
-	if (!hexset_has(&s->held[side_of(b, first)], h) || hexset_has(&s->held[side_other(side_of(b, first))], h))
-		return "the hexes held do not agree with the piles";
-	if (hexset_has(&s->german, h) != (side_of(b, first) == GERMAN))
-		return "an occupied hex is not its occupant's";
-	return NULL;
-}
-
-static const char *broken_zone(const Board *b, const State *s, Hex h)
-{
-	for (Side side = 0; side < SIDES; side++) {
-		bool zone = is_hex(b, h) && !hexset_has(&b->built_up, h) && mons_next_to_enemy(b, s, side, h);
-
-		if (zone != hexset_has(&s->zone[side], h))
-			return "a zone of control is wrong";
-		if (zone && !s->top[h] && !hexset_has(&s->zone[side_other(side)], h) &&
-			hexset_has(&s->german, h) != (side == GERMAN))
-			return "a hex in one side's zone alone is not that side's";
-	}
-	return NULL;
-}
-
-const char *mons_broken(const Board *b, const State *s)
-{
-	UnitSet piled = { 0 };
-
-	for (Hex h = 0; h < b->map->size; h++) {
-		const char *fault = s->top[h] ? broken_pile(b, s, h, &piled) : NULL;
-
-		if (!fault)
-			fault = broken_zone(b, s, h);
-		if (fault)
-			return fault;
-		if (!s->top[h] && (hexset_has(&s->held[GERMAN], h) || hexset_has(&s->held[BRITISH], h)))
-			return "an empty hex is held";
-	}
-	for (int u = 0; u < b->nunits; u++)
-		if (on_map(s, u) != unitset_has(&piled, u))
-			return "a unit is on the map but in no pile";
-	if (s->combat.duty == DUTY_NONE && s->combat.due)
-		return "losses are due and nobody is asked";
-	return NULL;
 }

@@ -122,12 +122,11 @@ void mons_show(const Board *b, const State *s, Side side, Scene *scene)
 {
 	(void)side;
 	for (Side who = 0; who < SIDES; who++)
-		for (Hex h = hexset_next(b->map, &s->held[who], HEX_NONE); h != HEX_NONE;
-			 h = hexset_next(b->map, &s->held[who], h)) {
+		each_hex(h, b->map, &s->held[who]) {
 			int level = mons_pile_count(s, h);
 
-			FOR_PILE(s, h, u)
-			show_piece(b, s, u, --level, scene);
+			each_piece(u, s, h)
+				show_piece(b, s, u, --level, scene);
 		}
 	for (int u = 0; u < b->nunits; u++)
 		if (!on_map(s, u) && s->at[u] != AT_NOWHERE)

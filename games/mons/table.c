@@ -19,11 +19,6 @@ int unitset_next(const UnitSet *s, int after)
 	return bits ? 64 + __builtin_ctzll(bits) : -1;
 }
 
-int mons_adjacent_dir(const Board *b, Hex from, Hex to)
-{
-	return hex_direction(b->map, from, to);
-}
-
 /* ---- zones ---- */
 
 /* 7.1, 7.2: into every neighbour that is not built up, whatever lies on the hexside. */
@@ -89,8 +84,8 @@ int mons_pile_points(const Board *b, const State *s, Hex h)
 {
 	int points = 0;
 
-	FOR_PILE(s, h, u)
-	points += class_of(b, u)->sp;
+	each_piece(u, s, h)
+		points += class_of(b, u)->sp;
 	return points;
 }
 
@@ -98,8 +93,8 @@ int mons_pile_count(const State *s, Hex h)
 {
 	int n = 0;
 
-	FOR_PILE(s, h, u)
-	n++;
+	each_piece(u, s, h)
+		n++;
 	return n;
 }
 
@@ -124,14 +119,14 @@ bool mons_stacks(const Board *b, const State *s, Side side, Hex h, int points, i
 
 void mons_disturb(State *s, Hex h)
 {
-	FOR_PILE(s, h, u)
-	s->flags[u] &= (uint8_t) ~(KNOWN | SORTED);
+	each_piece(u, s, h)
+		s->flags[u] &= (uint8_t) ~(KNOWN | SORTED);
 }
 
 void mons_reveal(State *s, Hex h)
 {
-	FOR_PILE(s, h, u)
-	s->flags[u] |= KNOWN;
+	each_piece(u, s, h)
+		s->flags[u] |= KNOWN;
 }
 
 /* ---- control ---- */
@@ -175,6 +170,8 @@ void mons_eliminate(const Board *b, State *s, int u, News *news)
 	s->steps[u] = s->spent[u] = s->trip[u] = 0;
 	s->flags[u] = surrounded ? SURROUNDED : 0;
 	mons_settle(b, s, h);
+	if (s->top[h])
+		news_sighting(news); /* whoever lay beneath is seen now */
 	news_say(news, BOTH_SIDES, surrounded ? OC_4_5f : OC_2_13f, "%s is eliminated%s.", unit_name(b, u),
 			 surrounded ? ", surrounded" : "");
 }

@@ -20,8 +20,7 @@ static void find_way_out(const Board *b, const State *s, HexSet *open)
 	int head = 0, tail = 0;
 
 	memset(open, 0, sizeof *open);
-	for (Hex h = hexset_next(b->map, &b->exits, HEX_NONE); h != HEX_NONE;
-		 h = hexset_next(b->map, &b->exits, h))
+	each_hex(h, b->map, &b->exits)
 		if (!hexset_has(&s->held[GERMAN], h) && !hexset_has(&s->zone[GERMAN], h)) {
 			hexset_add(open, h);
 			queue[tail++] = h;

@@ -24,11 +24,10 @@ static void see_unit(const State *s, int u, State *seen)
 /* The enemy's piles from the top, stand-ins for what is not seen. */
 static void see_piles(const Board *b, const State *s, const HexSet *held, UnitSet unseen, State *seen)
 {
-	for (Hex h = hexset_next(b->map, held, HEX_NONE); h != HEX_NONE; h = hexset_next(b->map, held, h)) {
+	each_hex(h, b->map, held) {
 		uint8_t *link = &seen->top[h];
 
-		FOR_PILE(s, h, u)
-		{
+		each_piece(u, s, h) {
 			int shown = u;
 
 			if (is_seen(s, u)) {
@@ -64,7 +63,9 @@ void mons_view(const Board *b, const State *s, Side side, State *seen)
 	memcpy(seen->held, s->held, sizeof seen->held);
 	memcpy(seen->zone, s->zone, sizeof seen->zone);
 	seen->german = s->german;
-	seen->combat = s->combat; /* attackers are shown when they are declared */
+	seen->combat = s->combat; /* attackers are shown when they are declared ... */
+	if (s->combat.duty == DUTY_PURSUE && side != s->player)
+		seen->combat.in = seen->combat.advanced = (UnitSet){ 0 }; /* ... until they come into another pile */
 	memcpy(seen->column, s->column, sizeof seen->column);
 	seen->turn = s->turn;
 	seen->player = s->player;
@@ -85,42 +86,34 @@ void mons_view(const Board *b, const State *s, Side side, State *seen)
 		else if (!is_seen(s, u))
 			unitset_add(&unseen, u);
 	}
-	for (Hex h = hexset_next(b->map, &s->held[side], HEX_NONE); h != HEX_NONE;
-		 h = hexset_next(b->map, &s->held[side], h))
+	each_hex(h, b->map, &s->held[side])
 		seen->top[h] = s->top[h];
 	see_piles(b, s, &s->held[enemy], unseen, seen);
 }
 
 /* ---- imagining ---- */
 
-/* Unseen places of one corps: those where only a one-point unit fits, and the others. */
-typedef struct Place {
-	Hex hex;
-	bool narrow;
-} Place;
-
+/* The hexes of a corps with unseen counters, one for each: those where only a one-point unit fits, or those
+ * where a regiment may lie, which is beneath a single unit of one point. */
 static int unseen_places(const Board *b, const State *seen, Side enemy, int corps, bool narrow,
-						 Place place[UNITS])
+						 Hex place[UNITS])
 {
 	int n = 0;
 
-	for (Hex h = hexset_next(b->map, &seen->held[enemy], HEX_NONE); h != HEX_NONE;
-		 h = hexset_next(b->map, &seen->held[enemy], h)) {
+	each_hex(h, b->map, &seen->held[enemy]) {
 		int known = 0, hidden = 0;
 
 		if (b->unit[seen->top[h] - 1].corps != corps)
 			continue;
-		FOR_PILE(seen, h, u)
-		{
+		each_piece(u, seen, h) {
 			if (is_hidden(seen, u))
 				hidden++;
 			else
 				known += class_of(b, u)->sp;
 		}
-		/* Only a lone unseen counter beside one point can be a regiment. */
 		bool tight = hidden != 1 || known != 1;
 		for (int i = 0; tight == narrow && i < hidden; i++)
-			place[n++] = (Place){ h, narrow };
+			place[n++] = h;
 	}
 	return n;
 }
@@ -150,8 +143,7 @@ static void fill_pile(State *guess, const State *seen, Hex h, const int drawn[],
 {
 	uint8_t *link = &guess->top[h];
 
-	FOR_PILE(seen, h, u)
-	{
+	each_piece(u, seen, h) {
 		int real = is_hidden(seen, u) ? drawn[(*next)++] : u;
 
 		if (is_hidden(seen, u)) {
@@ -181,7 +173,7 @@ void mons_imagine(const Board *b, const State *seen, Side side, Dice *dice, Stat
 	}
 	for (int corps = 0; corps <= corps_max; corps++)
 		for (int narrow = 1; narrow >= 0; narrow--) {
-			Place place[UNITS];
+			Hex place[UNITS];
 			int drawn[UNITS], n = unseen_places(b, seen, enemy, corps, narrow, place), next = 0;
 
 			for (int i = 0; i < n; i++) {
@@ -189,7 +181,12 @@ void mons_imagine(const Board *b, const State *seen, Side side, Dice *dice, Stat
 				guess->steps[drawn[i]] = draw_steps(b, drawn[i], dice);
 			}
 			for (int i = 0; i < n; i++)
-				if (i == 0 || place[i].hex != place[i - 1].hex)
-					fill_pile(guess, seen, place[i].hex, drawn, &next);
+				if (i == 0 || place[i] != place[i - 1])
+					fill_pile(guess, seen, place[i], drawn, &next);
 		}
+	if (guess->combat.duty == DUTY_PURSUE && side != guess->player) {
+		each_piece(u, guess, guess->combat.target)
+			unitset_add(&guess->combat.advanced, u);
+		guess->combat.in = guess->combat.advanced;
+	}
 }

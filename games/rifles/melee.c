@@ -119,7 +119,9 @@ static bool faced(const Board *b, const State *s, int u)
  * only a modifier (RRR-melee.4); else it is (RRR-R40, RRR-R43, RRR-combat-notes.5). */
 static bool attacks(const Board *b, const State *s, int a, int d)
 {
-	if (!(rifles_front_touching(b, s, a) >> d & 1))
+	Box front = unit_box(s, a), other = unit_box(s, d);
+
+	if (!(rifles_front_touching(b, s, a) >> d & 1) || !rifles_corners_meet(&front, &other)) /* RRR-melee.1 */
 		return false;
 	return specialty(b, s, d) || front_to_front(b, s, a, d) || !faced(b, s, d);
 }

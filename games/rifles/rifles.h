@@ -434,7 +434,7 @@ bool rifles_touches(const Box *, const Box *); /* gap within TOUCH */
 bool rifles_edge_meets(const Box *a, Edge, const Box *b, Edge);
 bool rifles_edge_meets_any(const Box *a, Edge, const Box *b);
 bool rifles_any_edge_meets(const Box *a, const Box *b);
-/* Does u's front edge touch an enemy, or an enemy's front edge touch u: the edges of u concerned. */
+bool rifles_corners_meet(const Box *a, const Box *b); /* one of a's front, any of b's */
 uint64_t rifles_front_touching(const Board *, const State *, int u); /* enemies u's front edge touches */
 uint64_t rifles_fronts_upon(const Board *, const State *, int u,
 							int edges); /* enemies whose front edge touches one of these edges */

@@ -123,21 +123,19 @@ bool rifles_any_edge_meets(const Box *a, const Box *b)
 	return false;
 }
 
-static bool corners_meet(Point a, Point b)
+/* RRR-melee.1  Does a corner of a's front meet a corner of b? */
+bool rifles_corners_meet(const Box *a, const Box *b)
 {
-	return point_gap2(a, b) <= TOUCH * TOUCH;
-}
-
-/* RRR-melee.1  A front edge lies against the other with corners meeting. */
-static bool front_lies_on(const Box *a, const Box *b, Edge edge)
-{
-	if (!close_by(a, b) || box_depth(a, b) < -TOUCH || !rifles_edge_meets(a, EDGE_FRONT, b, edge))
-		return false;
 	for (Corner c = FRONT_LEFT; c <= FRONT_RIGHT; c++)
-		for (int end = 0; end < 2; end++)
-			if (corners_meet(box_corner(a, c), box_corner(b, (Corner)((edge + (Edge)end) % EDGES))))
+		for (Corner d = 0; d < CORNERS; d++)
+			if (point_gap2(box_corner(a, c), box_corner(b, d)) <= TOUCH * TOUCH)
 				return true;
 	return false;
+}
+
+static bool front_lies_on(const Box *a, const Box *b, Edge edge)
+{
+	return box_depth(a, b) >= -TOUCH && rifles_edge_meets(a, EDGE_FRONT, b, edge);
 }
 
 /* Snipers and Engineers have no front to fight with (RRR-combat-notes.2). */
