@@ -229,21 +229,26 @@ void load_source(Load *l, const Record *r)
 
 /* ---- what follows from them ---- */
 
+/* CO-9.1 to CO-9.4; CO-9.3a bars all artillery from swamp. */
+int board_base_price(const Board *b, Gait gait, Hex h)
+{
+	const TerrainFacts *t = &comops_terrain[b->terrain[h]];
+	int base = gait == MECHANIZED ? t->mechanized : t->foot;
+
+	return gait == FOOT_GUNS && base == WHOLE ? NO_ENTRY : base;
+}
+
 /* What it costs to go from a hex in direction d; how to read it is told at STEP_ in comops.h. */
 static uint8_t step_price(const Board *b, Gait gait, Hex from, Dir d)
 {
 	Hex to = hex_step(b->map, from, d);
 	if (to == HEX_NONE)
 		return STEP_NO;
-	const TerrainFacts *t = &comops_terrain[b->terrain[to]];
-	/* CO-9.8d  Roads do not pass through towns. */
-	bool road = (b->road[from] >> d & 1) && b->terrain[from] != TOWN && b->terrain[to] != TOWN;
-	int base = gait == MECHANIZED ? t->mechanized : t->foot;
+	bool road = board_road(b, from, d);
+	int base = board_base_price(b, gait, to);
 	int extra = (b->level[to] > b->level[from] ? comops_charges.climb : 0) +
 				(b->river[from][d] ? comops_charges.bridge : 0);
 
-	if (gait == FOOT_GUNS && base == WHOLE) /* CO-9.3a bars all artillery from swamp */
-		base = NO_ENTRY;
 	if (!road)
 		return base == NO_ENTRY ? STEP_NO : base == WHOLE ? STEP_WHOLE : (uint8_t)(base + extra);
 	if (base == NO_ENTRY) /* CO-9.8c */
@@ -272,5 +277,8 @@ void board_derive_map(Board *b)
 		}
 		for (Hex o = 0; o < n; o++)
 			b->distance[h][o] = (uint8_t)hex_distance(b->map, h, o);
+		for (int g = 0; g < GAITS; g++)
+			if (board_base_price(b, (Gait)g, h) != NO_ENTRY)
+				area_add(&b->passable[g], h);
 	}
 }
