@@ -7,4 +7,6 @@ extern const Game mons;
 extern const Game fourorders;
 extern const Game rifles;
 
-const Game *const games[] = { &nullgame, &comops, &mons, &fourorders, &rifles, NULL };
+const Game *const games[] = {
+	&nullgame, &comops, &mons, &fourorders, &rifles, NULL,
+};
