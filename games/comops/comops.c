@@ -171,4 +171,6 @@ const Game comops = {
 	.put = comops_put,
 	.clear = comops_clear,
 	.broken = comops_broken,
+	.plan = comops_plan,
+	.judge = comops_judge,
 };

@@ -89,7 +89,7 @@ bool comops_can_step(const Board *b, const State *s, const Walk *w, Dir d)
 {
 	Hex to = hex_step(b->map, w->hex, d);
 
-	return to != HEX_NONE && left_after(b, s, w, d, to) >= 0;
+	return to != HEX_NONE && left_after(b, s, w, (int)d, to) >= 0;
 }
 
 /* Why left_after said no. */
