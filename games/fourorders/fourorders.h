@@ -522,4 +522,9 @@ bool fo_put(const Board *, State *, const Record *, Fault *);
 void fo_clear(const Board *, State *);
 const char *fo_broken(const Board *, const State *);
 
+/* ---- officer.c, judge.c: for computer players ---- */
+bool fo_officer(const Board *, const State *seen, Side, Random *, Order *);
+int fo_judge_table(const Board *, const State *, Side);
+extern const Game fourorders;
+
 #endif
