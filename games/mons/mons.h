@@ -52,6 +52,7 @@ extern const MeleeResult mons_poor_odds, mons_crushing_odds;
 extern const int8_t mons_bombard_terrain[TERRAINS], mons_melee_terrain[TERRAINS], mons_fire_from[TERRAINS];
 enum { UNSPOTTED = -1, BLIND_GUN = -1, FIRE_ACROSS_WATER = 1, MELEE_ACROSS_WATER = -1 };
 
+extern const char *const mons_die_keys[6]; /* for what each roll would do, in a sum explained */
 /* Steps lost; the roll is already held to 1..6. */
 int mons_fire_result(const FireRow rows[FIRE_ROWS], int factors, int roll);
 static inline bool is_built_up(Terrain t)
@@ -349,6 +350,7 @@ bool mons_may_join(const Board *, const State *, const int unit[], int n, bool b
 				   Why *); /* 10.6, 12.14 */
 bool mons_check_bombard(const Board *, const State *, const Order *, Why *);
 void mons_apply_bombard(const Board *, State *, const Order *, Dice *, News *);
+void mons_explain_rolls(const FireRow rows[FIRE_ROWS], int factors, int modifier, Explain *);
 void mons_explain_bombard(const Board *, const State *, const Order *, Explain *);
 void mons_explain_sight(const Board *, const State *, const Order *, Explain *);
 
@@ -426,6 +428,10 @@ void mons_write(const Board *, const State *, Text *);
 bool mons_put(const Board *, State *, const Record *, Fault *);
 void mons_clear(const Board *, State *);
 const char *mons_broken(const Board *, const State *);
+
+/* plan.c, judge.c */
+bool mons_plan(const Board *, const State *seen, Side, Random *, Order *);
+int mons_judge(const Board *, const State *, Side);
 extern const char *const mons_phase_names[PHASES], *const mons_side_names[SIDES],
 													   *const mons_type_names[UNIT_TYPES];
 
