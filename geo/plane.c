@@ -435,12 +435,14 @@ void pose_corner_ways(Pose from, Pose to, int32_t wide, int32_t deep, int32_t wa
 	{ /* the difference of both corners, in 256ths of a unit so that nothing is rounded before the root */
 		enum { FINE = 8 };
 		Box a = box_at(from, wide, deep), b = box_at(to, wide, deep);
-		int64_t fx = b.fx - a.fx, fy = b.fy - a.fy;
+		int64_t fx = (int64_t)b.fx - a.fx, fy = (int64_t)b.fy - a.fy;
 		for (Corner c = 0; c < CORNERS; c++) {
 			int64_t forward = c == FRONT_LEFT || c == FRONT_RIGHT ? deep / 2 : -deep / 2;
 			int64_t right = c == FRONT_RIGHT || c == REAR_RIGHT ? wide / 2 : -wide / 2;
-			int64_t dx = ((int64_t)(to.at.x - from.at.x) * (1 << FINE)) + ((fx * forward + fy * right) >> (PLANE_BITS - FINE));
-			int64_t dy = ((int64_t)(to.at.y - from.at.y) * (1 << FINE)) + ((fy * forward - fx * right) >> (PLANE_BITS - FINE));
+			int64_t dx = ((int64_t)(to.at.x - from.at.x) * (1 << FINE)) +
+						 ((fx * forward + fy * right) >> (PLANE_BITS - FINE));
+			int64_t dy = ((int64_t)(to.at.y - from.at.y) * (1 << FINE)) +
+						 ((fy * forward - fx * right) >> (PLANE_BITS - FINE));
 			way[c] = (root(dx * dx + dy * dy) + (1 << (FINE - 1))) >> FINE;
 		}
 	}

@@ -260,4 +260,8 @@ void comops_show(const Board *, const State *seen, Side, Scene *);
 void comops_describe(const Board *, int unit, Text *);
 Ground comops_ground(const Board *, Hex);
 
+/* ---- plan.c, judge.c ---- */
+bool comops_plan(const Board *, const State *seen, Side, Random *, Order *);
+int comops_judge(const Board *, const State *, Side);
+
 #endif

@@ -438,6 +438,10 @@ void mons_write(const Board *, const State *, Text *);
 bool mons_put(const Board *, State *, const Record *, Fault *);
 void mons_clear(const Board *, State *);
 const char *mons_broken(const Board *, const State *);
+
+/* plan.c, judge.c */
+bool mons_plan(const Board *, const State *seen, Side, Random *, Order *);
+int mons_judge(const Board *, const State *, Side);
 extern const char *const mons_phase_names[PHASES], *const mons_side_names[SIDES],
 													   *const mons_type_names[UNIT_TYPES];
 

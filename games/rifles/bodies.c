@@ -39,7 +39,7 @@ static Pose pose_arg(const Order *o, int i)
 }
 
 /* The poses of an exact order: three lengths each, one to four of them. */
-static bool read_poses(const Order *o, int first, Pose pose[LEGS], int *n, Why *why)
+static bool read_poses(const Board *b, const Order *o, int first, Pose pose[LEGS], int *n, Why *why)
 {
 	int words = o->n - first;
 
@@ -54,6 +54,8 @@ static bool read_poses(const Order *o, int first, Pose pose[LEGS], int *n, Why *
 		if (facing < 0 || facing >= FULL_TURN * 10 || facing % 10 != 0)
 			return refuse(why, RRR_R1, "a facing is 0 to 359.99 degrees");
 		pose[i] = pose_arg(o, first + 3 * i);
+		if (pose[i].at.x < 0 || pose[i].at.y < 0 || pose[i].at.x > b->width || pose[i].at.y > b->height)
+			return refuse(why, RRR_R7, "that is not on the table");
 	}
 	return true;
 }
@@ -254,7 +256,7 @@ bool rifles_body_of(const Board *b, const State *s, const Order *o, Body *body, 
 	Pose leg[LEGS];
 
 	body->kind = kind_of(o);
-	if (!read_poses(o, names, leg, &body->legs, why))
+	if (!read_poses(b, o, names, leg, &body->legs, why))
 		return false;
 	for (int i = 0; i < names; i++) {
 		if (unit_side(b, order_arg(o, i)) != o->side)
@@ -343,11 +345,14 @@ static bool has_word(const Order *o, RiflesWord word)
 	return false;
 }
 
+/* No table is longer than this. */
+enum { LONGEST = 1000 * CM };
+
 static int32_t first_length(const Order *o)
 {
 	for (int i = 0; i < o->n; i++)
 		if (o->kind[i] == ARG_LENGTH)
-			return o->arg[i];
+			return o->arg[i] > LONGEST ? LONGEST : o->arg[i] < -LONGEST ? -LONGEST : o->arg[i];
 	return 0;
 }
 
@@ -417,7 +422,7 @@ bool rifles_exact(const Board *b, const State *seen, Order *o, Why *why)
 	if (words == 0) { /* facings any way round become 0 to 359.99 */
 		for (int i = names + 2; i < o->n; i += 3)
 			if (o->kind[i] == ARG_LENGTH)
-				o->arg[i] = facing_wrap((o->arg[i] + (o->arg[i] < 0 ? -5 : 5)) / 10) * 10;
+				o->arg[i] = facing_wrap(o->arg[i] / 10) * 10;
 		return true;
 	}
 	from = unit_pose(seen, order_arg(o, 0));

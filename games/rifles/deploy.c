@@ -92,8 +92,8 @@ bool rifles_check_terrain(const Board *b, const State *seen, const Order *o, Why
 					  b->things.name[thing]);
 	if (seen->placed[t->choice])
 		return refuse(why, RRR_deployment_2, "%s lies on the table already", t->name);
-	if (at.x + t->area.low.x < 0 || at.y + t->area.low.y < 0 || at.x + t->area.high.x > b->width ||
-		at.y + t->area.high.y > b->height)
+	if (at.x < 0 || at.y < 0 || at.x > b->width || at.y > b->height || at.x + t->area.low.x < 0 ||
+		at.y + t->area.low.y < 0 || at.x + t->area.high.x > b->width || at.y + t->area.high.y > b->height)
 		return refuse(why, RRR_deployment_2, "%s would hang over the edge of the table", t->name);
 	return true;
 }

@@ -207,8 +207,11 @@ static bool returns_fire(const Board *b, const State *s, int shooter, int target
 uint64_t rifles_reply_aids(const Board *b, const State *s)
 {
 	int shooter = s->shot.shooter - 1, target = s->shot.target - 1;
-	uint64_t set = 0, engaged = rifles_engaged(b, s);
+	uint64_t set = 0, engaged;
 
+	if (target < 0)
+		return 0;
+	engaged = rifles_engaged(b, s);
 	for (uint64_t left = b->army[unit_side(b, target)] & ~UNIT_BIT(target); left; left &= left - 1)
 		if (may_fire(b, s, unit_of(left), true) && can_hit(b, s, unit_of(left), shooter, engaged, NULL))
 			set |= left & -left;
@@ -393,6 +396,8 @@ bool rifles_check_reply(const Board *b, const State *seen, const Order *o, Why *
 {
 	uint64_t aids = rifles_reply_aids(b, seen), chosen = 0;
 
+	if (!seen->shot.target)
+		return refuse(why, RRR_shooting_5, "nobody was fired at");
 	if (o->n > 2)
 		return refuse(why, RRR_R46, "two units at most aid the return fire");
 	for (int i = 0; i < o->n; i++) {

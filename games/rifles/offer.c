@@ -730,7 +730,11 @@ void rifles_next(const Board *b, const State *s, const Order *stem, Slot *slot)
 {
 	static const RiflesWord edges[] = { WORD_OWN, WORD_LEFT, WORD_RIGHT, WORD_ENEMY };
 
+	Ask now = rifles_ask(b, s);
+
 	slot_clear(slot, ARG_UNIT);
+	if (!ask_allows(&now, stem->verb) && stem->verb != VERB_CONCEDE)
+		return; /* not what is asked */
 	switch ((RiflesVerb)stem->verb) {
 	case VERB_TERRAIN:
 		offer_terrain(b, s, stem, slot);
