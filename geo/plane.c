@@ -125,11 +125,13 @@ Pose pose_ahead(Pose p, int32_t forward, int32_t right)
 	return (Pose){ point_ahead(p.at, p.facing, forward, right), p.facing };
 }
 
-static int32_t part(int64_t whole, int i, int n) /* i nths of it, to the nearest */
+static int32_t part(int32_t whole, int i, int n) /* i nths of it, to the nearest */
 {
-	int64_t v = whole * i * 2;
+	int64_t v = (int64_t)whole * i * 2 + (whole < 0 ? -n : n);
 
-	return (int32_t)((v + (v < 0 ? -n : n)) / (2 * n));
+	if (v >= INT32_MIN && v <= INT32_MAX) /* nearly always, and a short division is a quick one */
+		return (int32_t)v / (2 * n);
+	return (int32_t)(v / (2 * n));
 }
 
 Pose pose_between(Pose a, Pose b, int i, int n)
@@ -153,6 +155,10 @@ Pose pose_turned(Pose p, Point about, int32_t angle)
 
 Box box_at(Pose p, int32_t wide, int32_t deep)
 {
+	if (p.facing == 0) /* most cards look straight across the table */
+		return (Box){ p.at, 0, PLANE_ONE, wide / 2, deep / 2 };
+	if (p.facing == HALF_TURN)
+		return (Box){ p.at, 0, -PLANE_ONE, wide / 2, deep / 2 };
 	return (Box){ p.at, plane_sin(p.facing), plane_cos(p.facing), wide / 2, deep / 2 };
 }
 
@@ -575,8 +581,13 @@ bool way_make(Way *w, const Point *p, int n)
 	if (n < 2 || n > WAY_POINTS)
 		return false;
 	w->n = n;
+	w->low = w->high = p[0];
 	for (int i = 0; i < n; i++) {
 		w->p[i] = p[i];
+		w->low.x = p[i].x < w->low.x ? p[i].x : w->low.x;
+		w->low.y = p[i].y < w->low.y ? p[i].y : w->low.y;
+		w->high.x = p[i].x > w->high.x ? p[i].x : w->high.x;
+		w->high.y = p[i].y > w->high.y ? p[i].y : w->high.y;
 		w->arc[i] = i == 0 ? 0 : w->arc[i - 1] + point_gap(p[i - 1], p[i]);
 		if (i > 0 && w->arc[i] == w->arc[i - 1])
 			return false;

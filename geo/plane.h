@@ -125,6 +125,7 @@ typedef struct Way {
 	Point p[WAY_POINTS];
 	int32_t arc[WAY_POINTS];   /* length from the beginning to p[i] */
 	Facing facing[WAY_POINTS]; /* of the piece from p[i] to p[i + 1] */
+	Point low, high;           /* the rectangle around it */
 } Way;
 
 bool way_make(Way *, const Point *, int n); /* false when two neighbours coincide or there are too many */
