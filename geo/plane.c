@@ -292,35 +292,34 @@ int32_t edge_contact(const Box *a, Edge ea, const Box *b, Edge eb, int32_t near)
 	return t1 > t0 ? t1 - t0 : 0;
 }
 
-bool box_span(const Box *a, int32_t right, const Box *b, int32_t *low, int32_t *high)
+Outline box_outline(const Box *a, const Box *b)
 {
-	int32_t f[CORNERS], r[CORNERS];
-	bool met = false;
+	Outline o;
 
 	for (Corner c = 0; c < CORNERS; c++)
-		box_local(a, box_corner(b, c), &f[c], &r[c]);
+		box_local(a, box_corner(b, c), &o.forward[c], &o.right[c]);
+	return o;
+}
+
+bool outline_span(const Outline *o, int32_t right, int32_t *low, int32_t *high)
+{
+	const int32_t *f = o->forward, *r = o->right;
+
+	*low = INT32_MAX;
+	*high = INT32_MIN;
 	for (int i = 0; i < CORNERS; i++) {
 		int j = (i + 1) % CORNERS;
-		int32_t at;
+		int32_t here, there;
 		if ((r[i] < right && r[j] < right) || (r[i] > right && r[j] > right))
 			continue;
-		at = r[i] == r[j] ? f[i] : where(f[i], r[i], f[j], r[j], right);
-		if (!met) {
-			*low = *high = at;
-			met = true;
-		}
-		if (at < *low)
-			*low = at;
-		if (at > *high)
-			*high = at;
-		if (r[i] == r[j]) { /* the edge lies on the line: its other end too */
-			if (f[j] < *low)
-				*low = f[j];
-			if (f[j] > *high)
-				*high = f[j];
-		}
+		here = r[i] == r[j] ? f[i] : where(f[i], r[i], f[j], r[j], right);
+		there = r[i] == r[j] ? f[j] : here; /* an edge lying on the line counts with both ends */
+		*low = here < *low ? here : *low;
+		*low = there < *low ? there : *low;
+		*high = here > *high ? here : *high;
+		*high = there > *high ? there : *high;
 	}
-	return met;
+	return *low <= *high;
 }
 
 /* Cut the run of a line p + t d between two walls at -reach and +reach. */
