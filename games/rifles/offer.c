@@ -103,25 +103,35 @@ static void try_contacts(Trial *t, int u, int32_t reach)
 }
 
 /* To where an enemy straight ahead is just in range, and to where the General just commands. */
+static bool near_to(Point a, Point b, int32_t reach)
+{
+	return point_gap2(a, b) <= (int64_t)reach * reach;
+}
+
 static void try_edges(Trial *t, int u, int enemy, Pose from, int32_t most)
 {
-	int general = rifles_general(t->b, unit_side(t->b, u));
+	int general = rifles_general(t->b, unit_side(t->b, u)), weapon = t->b->card[u].weapon;
 
-	if (enemy >= 0 && t->b->card[u].weapon >= 0) {
+	if (enemy >= 0 && weapon >= 0 &&
+		near_to(from.at, unit_pose(t->s, enemy).at, t->b->weapon[weapon].range + most + 2 * CARD_RADIUS)) {
 		Box own = card_box(from), other = unit_box(t->s, enemy);
 		int32_t gap = box_ahead_gap(&own, SHOOTING_SIDE, &other, TOUCH),
-				to_range = gap - t->b->weapon[t->b->card[u].weapon].range;
+				to_range = gap - t->b->weapon[weapon].range;
 		if (gap >= 0 && to_range > 0 && to_range <= most)
 			try_pose(t, pose_ahead(from, to_range, 0), "to the edge of range");
 	}
 	if (general >= 0 && general != u && on_table(t->s, general)) {
 		int32_t range = rifles_command_range[0][t->b->card[general].grade], gap;
-		Box own = card_box(from), card = unit_box(t->s, general);
+		Point at = unit_pose(t->s, general).at;
+		Box own, card;
+		if (near_to(from.at, at, range) || !near_to(from.at, at, range + most + 2 * CARD_RADIUS))
+			return;
+		own = card_box(from);
+		card = unit_box(t->s, general);
 		gap = box_gap(&own, &card) - range;
-		if (gap > 0 && gap <= most) {
-			Pose to = { point_ahead(from.at, facing_towards(from.at, card.at), gap, 0), from.facing };
-			try_pose(t, to, "back into command");
-		}
+		if (gap > 0 && gap <= most)
+			try_pose(t, (Pose){ point_ahead(from.at, facing_towards(from.at, at), gap, 0), from.facing },
+					 "back into command");
 	}
 }
 
