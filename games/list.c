@@ -3,6 +3,10 @@
 
 extern const Game nullgame;
 extern const Game comops;
+extern const Game mons;
+extern const Game fourorders;
 extern const Game rifles;
 
-const Game *const games[] = { &nullgame, &comops, &rifles, NULL };
+const Game *const games[] = {
+	&nullgame, &comops, &mons, &fourorders, &rifles, NULL,
+};

@@ -84,6 +84,7 @@ static Ask ask(const Board *b, const State *s)
 }
 
 /* ---- what next() offers for each verb ---- */
+
 /* A verb without arguments is complete when it is legal. */
 static void offer_bare(const Board *b, const State *seen, const Order *stem, Slot *slot)
 {
@@ -204,4 +205,6 @@ const Game comops = {
 	.put = comops_put,
 	.clear = comops_clear,
 	.broken = comops_broken,
+	.plan = comops_plan,
+	.judge = comops_judge,
 };

@@ -165,10 +165,12 @@ typedef struct Tracer {
 	Trace hq_trace[HQS];
 } Tracer;
 void comops_tracer(const Board *, const State *, Side, Crowd mover, Tracer *);
+/* Would its leaving lay a hex open to an enemy zone? */
+bool comops_leaves_gap(const Board *, const State *, Crowd mover);
 /* Could the piece, were it there, trace a line from that hex? */
 bool comops_trace(Tracer *, int piece, Hex from, Hex *source);
 
-/* ---- move.c ---- */
+/* ---- walk.c ---- */
 typedef struct Walk { /* a counter on its way */
 	Side side;
 	Gait gait;
@@ -183,9 +185,13 @@ typedef struct Ways { /* everywhere it can go */
 } Ways;
 Walk comops_walk(const Board *, const State *, int piece);
 bool comops_walk_step(const Board *, const State *, Walk *, Hex to, Explain *, Why *);
+bool comops_can_step(const Board *, const State *, const Walk *, Dir);
 /* May that gait cross the hexside at all?  CO_NO_RULE: yes; else the rule that says no. */
 RuleId comops_crossing(const Board *, const State *, Gait, Hex from, Dir);
-void comops_ways(const Board *, const State *, const Walk *, Ways *);
+void comops_ways(const Board *, const State *, const Walk *, Hex goal, Ways *);
+int comops_way_back(const Ways *, Hex to, Hex path[HEXES]);
+
+/* ---- move.c ---- */
 bool comops_exact_path(const Board *, const State *, Order *, Why *);
 bool comops_can_leave(const Board *, const State *, int piece); /* has it a legal move now? */
 
@@ -253,5 +259,9 @@ const char *comops_broken(const Board *, const State *);
 void comops_show(const Board *, const State *seen, Side, Scene *);
 void comops_describe(const Board *, int unit, Text *);
 Ground comops_ground(const Board *, Hex);
+
+/* ---- plan.c, judge.c ---- */
+bool comops_plan(const Board *, const State *seen, Side, Random *, Order *);
+int comops_judge(const Board *, const State *, Side);
 
 #endif

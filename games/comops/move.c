@@ -1,212 +1,5 @@
-/* games/comops/move.c -- movement: terrain costs (CO-8, CO-9), zones (CO-5.1), exploitation (CO-10). */
+/* games/comops/move.c -- the orders that move: move, also in exploitation (CO-8, CO-10), and enter (CO-14.2). */
 #include "games/comops/comops.h"
-
-#include <stdio.h>
-
-/* ---- a counter on its way ---- */
-
-/* CO-7.2c  Half points; an unsupplied unit has half its points, rounded down to whole ones, at least one. */
-static uint8_t allowance(const Board *b, const State *s, int piece)
-{
-	int points = b->piece[piece].move;
-
-	if (comops_has(s, piece, OOS))
-		points = points / comops_shortage.move > 1 ? points / comops_shortage.move : 1;
-	return (uint8_t)(2 * points);
-}
-
-Walk comops_walk(const Board *b, const State *s, int piece)
-{
-	const Piece *p = &s->piece[piece];
-	bool moved = p->flags & (s->step == 5 ? EXPLOITED : MOVED);
-	uint8_t all = allowance(b, s, piece);
-
-	return (Walk){ .side = b->piece[piece].side,
-				   .gait = comops_kinds[b->piece[piece].kind].gait,
-				   .allowance = all,
-				   .left = moved ? p->left : all,
-				   .untouched = !moved,
-				   .hex = p->fate == ON_MAP ? place_hex(p->at) : HEX_NONE };
-}
-
-RuleId comops_crossing(const Board *b, const State *s, Gait gait, Hex from, Dir d)
-{
-	int river = b->river[from][d];
-
-	if (hex_step(b->map, from, d) == HEX_NONE)
-		return CO_8_0h;
-	if (river && !(s->bridged >> (river - 1) & 1))
-		return CO_9_6a;
-	if (river && gait == MECHANIZED && !(s->armored >> (river - 1) & 1))
-		return CO_9_7b;
-	return b->cost[gait][from][d] == STEP_NO ? CO_9_3a : CO_NO_RULE;
-}
-
-/* What the step costs; STEP_WHOLE and STEP_NO are passed on. */
-static int price(const Board *b, const Walk *w, Hex from, int d)
-{
-	int cost = b->cost[w->gait][from][d];
-
-	if (cost < STEP_HALF || cost >= STEP_WHOLE)
-		return cost;
-	int half = w->allowance / 2;
-	return (half < comops_charges.road_most ? half : comops_charges.road_most) + cost - STEP_HALF;
-}
-
-/* CO-14.2c  Coming onto the map costs the hex's base price. */
-static int entry_price(const Board *b, const Walk *w, Hex to)
-{
-	const TerrainFacts *t = &comops_terrain[b->terrain[to]];
-	int base = w->gait == MECHANIZED ? t->mechanized : t->foot;
-
-	if (base == NO_ENTRY || (base == WHOLE && w->gait == FOOT_GUNS))
-		return STEP_NO;
-	return base == WHOLE ? STEP_WHOLE : base;
-}
-
-static const char *points(int halves, char text[12])
-{
-	snprintf(text, 12, halves % 2 ? "%d.5" : "%d", halves / 2);
-	return text;
-}
-#define in_points(halves) points((halves), (char[12]){ 0 })
-
-/* Why it stands still: it has spent what it had, or an enemy zone holds it. */
-static bool refuse_spent(const Board *b, const State *s, const Walk *w, Hex to, int cost, Why *why)
-{
-	if (w->left == 0 && w->hex != HEX_NONE && area_has(&s->zone[side_other(w->side)], w->hex))
-		return refuse(why, CO_5_1a, "it had to stop in the enemy zone at %s", label(b, w->hex));
-	if (cost == STEP_WHOLE)
-		return refuse(why, CO_9_3b, "the swamp at %s takes a whole allowance, untouched", label(b, to));
-	return refuse(why, CO_8_0a, "%s costs %s points; %s are left", label(b, to), in_points(cost),
-				  in_points(w->left));
-}
-
-static void explain_step(const Board *b, const Walk *w, Hex to, int d, int cost, Explain *e)
-{
-	const TerrainFacts *t = &comops_terrain[b->terrain[to]];
-	static const RuleId terrain_rule[TERRAINS] = { CO_9_1a, CO_9_2a, CO_9_3b, CO_9_4a };
-
-	if (!e)
-		return;
-	if (d < 0) {
-		explain_add(e, CO_14_2c, ratio(cost, 2), "coming on in %s, %s", label(b, to), t->name);
-		return;
-	}
-	int climb = b->level[to] > b->level[w->hex] ? comops_charges.climb : 0;
-	int bridge = b->river[w->hex][d] ? comops_charges.bridge : 0;
-	bool road = (b->road[w->hex] >> d & 1) && b->terrain[w->hex] != TOWN && b->terrain[to] != TOWN;
-	explain_add(e, road ? CO_9_8a : terrain_rule[b->terrain[to]], ratio(cost - climb - bridge, 2),
-				"%s to %s, %s", label(b, w->hex), label(b, to), road ? "by road" : t->name);
-	if (climb)
-		explain_add(e, CO_9_5a, ratio(climb, 2), "uphill");
-	if (bridge)
-		explain_add(e, CO_9_7a, ratio(bridge, 2), "over the bridge");
-}
-
-bool comops_walk_step(const Board *b, const State *s, Walk *w, Hex to, Explain *e, Why *why)
-{
-	Side enemy = side_other(w->side);
-	bool enters = w->hex == HEX_NONE;
-	int d = enters ? -1 : hex_direction(b->map, w->hex, to);
-
-	if (!enters && d < 0)
-		return refuse(why, CO_8_0a, "%s is not next to %s", label(b, to), label(b, w->hex));
-	if (area_has(&s->held[enemy], to))
-		return refuse(why, CO_8_0c, "%s is held by the enemy", label(b, to));
-	RuleId barred = enters ? CO_NO_RULE : comops_crossing(b, s, w->gait, w->hex, (Dir)d);
-	int cost = enters ? entry_price(b, w, to) : price(b, w, w->hex, d);
-	if (cost == STEP_NO && !barred)
-		barred = CO_9_3a;
-	if (barred)
-		return refuse(why, barred, "it may not go %s%s to %s: %s", enters ? "on map" : "from ",
-					  enters ? "" : label(b, w->hex), label(b, to),
-					  barred == CO_9_6a   ? "the river has no bridge there"
-					  : barred == CO_9_7b ? "the bridge bears no motorized units"
-										  : "swamp bars it off the road");
-	if (cost > w->left) { /* STEP_WHOLE is more than anybody has */
-		if (!w->untouched)
-			return refuse_spent(b, s, w, to, cost, why);
-		if (cost != STEP_WHOLE)
-			explain_step(b, w, to, d, cost, e);
-		/* CO-8.0e  The whole allowance always buys one hex. */
-		explain_add(e, cost == STEP_WHOLE ? CO_9_3b : CO_8_0e, ratio(w->allowance, 2),
-					"its whole allowance for %s, and no more", label(b, to));
-		w->left = 0;
-	} else {
-		explain_step(b, w, to, d, cost, e);
-		w->left = (uint8_t)(w->left - cost);
-	}
-	w->untouched = false;
-	w->hex = to;
-	if (area_has(&s->zone[enemy], to)) /* CO-5.1a; CO-5.1c friends there do not help */
-		w->left = 0;
-	return true;
-}
-
-/* ---- everywhere it can go ---- */
-
-/* Hexes wait in one set for each amount of points left, and are taken from the richest set first; every step
- * costs something, so a set is never added to while it is being emptied. */
-void comops_ways(const Board *b, const State *s, const Walk *start, Ways *ways)
-{
-	enum { LEVELS = 2 * MOVE_MAX + 1 };
-	Side enemy = side_other(start->side);
-	Area waiting[LEVELS];
-	int most = start->left;
-
-	for (int i = 0; i <= most; i++)
-		waiting[i] = (Area){ { 0 } };
-	ways->seen = (Area){ { 0 } };
-	area_add(&ways->seen, start->hex);
-	area_add(&waiting[most], start->hex);
-	ways->left[start->hex] = (uint8_t)most;
-	ways->from[start->hex] = NOWHERE;
-	for (int level = most; level > 0; level--)
-		for (int word = 0; word < 4; word++)
-			while (waiting[level].w[word]) {
-				Hex here = (Hex)(word * 64 + __builtin_ctzll(waiting[level].w[word]));
-
-				waiting[level].w[word] &= waiting[level].w[word] - 1;
-				if (ways->left[here] != level)
-					continue; /* a better way was found since */
-				bool first = here == start->hex && start->untouched;
-				for (int d = 0; d < DIRS; d++) {
-					Hex to = hex_step(b->map, here, (Dir)d);
-
-					if (to == HEX_NONE || area_has(&s->held[enemy], to))
-						continue;
-					int cost = price(b, start, here, d), left;
-					if (cost == STEP_NO ||
-						(b->river[here][d] && comops_crossing(b, s, start->gait, here, (Dir)d)))
-						continue;
-					if (cost <= level)
-						left = area_has(&s->zone[enemy], to) ? 0 : level - cost;
-					else if (first)
-						left = 0;
-					else
-						continue;
-					if (area_has(&ways->seen, to) && ways->left[to] >= left)
-						continue;
-					area_add(&ways->seen, to);
-					ways->left[to] = (uint8_t)left;
-					ways->from[to] = place_of(here);
-					area_add(&waiting[left], to);
-				}
-			}
-}
-
-/* The way found to `to`, start left out, at the end of path[HEXES]; returns where it begins. */
-static int way_back(const Ways *ways, Hex to, Hex path[HEXES])
-{
-	int at = HEXES;
-
-	while (ways->from[to] != NOWHERE) {
-		path[--at] = to;
-		to = place_hex(ways->from[to]);
-	}
-	return at;
-}
 
 /* ---- who may move ---- */
 
@@ -230,17 +23,26 @@ static bool may_move(const Board *b, const State *seen, int unit, Why *why)
 typedef struct Stops {
 	const Board *b;
 	int unit;
-	bool supplied; /* it must be */
-	Tracer tracer;
+	Tracer *tracer; /* NULL: anywhere */
+	Tracer own;
 } Stops;
 
-static void find_stops(const Board *b, const State *seen, int unit, Stops *stops)
+/* Units whose leaving changes nothing for anybody's lines may use one tracer together. */
+static void find_stops(const Board *b, const State *seen, int unit, Tracer *shared, Stops *stops)
 {
+	Crowd crowd = comops_unit_crowd(b, unit);
+
 	stops->b = b;
 	stops->unit = unit;
-	stops->supplied = seen->step == 5;
-	if (stops->supplied)
-		comops_tracer(b, seen, comops_unit_side(b, unit), comops_unit_crowd(b, unit), &stops->tracer);
+	stops->tracer = NULL;
+	if (seen->step != 5)
+		return;
+	if (shared && !comops_leaves_gap(b, seen, crowd)) {
+		stops->tracer = shared;
+		return;
+	}
+	comops_tracer(b, seen, comops_unit_side(b, unit), crowd, &stops->own);
+	stops->tracer = &stops->own;
 }
 
 static bool may_stop(Stops *stops, Hex where, Why *why)
@@ -248,8 +50,8 @@ static bool may_stop(Stops *stops, Hex where, Why *why)
 	const Board *b = stops->b;
 	Hex source;
 
-	if (!stops->supplied ||
-		comops_trace(&stops->tracer, crowd_first(comops_unit_crowd(b, stops->unit)), where, &source))
+	if (!stops->tracer ||
+		comops_trace(stops->tracer, crowd_first(comops_unit_crowd(b, stops->unit)), where, &source))
 		return true;
 	return refuse(why, CO_10_0c, "%s could trace no supply from %s", comops_unit_name(b, stops->unit),
 				  label(b, where));
@@ -257,7 +59,7 @@ static bool may_stop(Stops *stops, Hex where, Why *why)
 
 /* Is there a legal move?  Most often one of the six next hexes will do; only when none does is it worth
  * looking farther, and then only because of supply. */
-static bool has_stop(const Board *b, const State *seen, int unit)
+static bool has_stop(const Board *b, const State *seen, int unit, Tracer *shared)
 {
 	Walk walk = comops_walk(b, seen, crowd_first(comops_unit_crowd(b, unit)));
 	Stops stops;
@@ -266,20 +68,18 @@ static bool has_stop(const Board *b, const State *seen, int unit)
 
 	if (walk.left == 0 || !may_move(b, seen, unit, NULL))
 		return false;
-	find_stops(b, seen, unit, &stops);
 	for (int d = 0; d < DIRS; d++) {
-		Walk try = walk;
-		Hex to = hex_step(b->map, walk.hex, (Dir)d);
-
-		if (to == HEX_NONE || !comops_walk_step(b, seen, &try, to, NULL, NULL))
+		if (!comops_can_step(b, seen, &walk, (Dir)d))
 			continue;
-		if (may_stop(&stops, to, NULL))
+		if (!steps)
+			find_stops(b, seen, unit, shared, &stops);
+		if (may_stop(&stops, hex_step(b->map, walk.hex, (Dir)d), NULL))
 			return true;
 		steps = true;
 	}
 	if (!steps)
 		return false;
-	comops_ways(b, seen, &walk, &ways);
+	comops_ways(b, seen, &walk, HEX_NONE, &ways);
 	each_hex(h, &ways.seen)
 		if (b->distance[walk.hex][h] > 1 && may_stop(&stops, h, NULL))
 			return true;
@@ -288,7 +88,7 @@ static bool has_stop(const Board *b, const State *seen, int unit)
 
 bool comops_can_leave(const Board *b, const State *s, int piece)
 {
-	return s->phase == MOVING && has_stop(b, s, comops_counter(b, s, piece));
+	return s->phase == MOVING && has_stop(b, s, comops_counter(b, s, piece), NULL);
 }
 
 /* ---- move ---- */
@@ -304,7 +104,7 @@ bool comops_check_move(const Board *b, const State *seen, const Order *o, Why *w
 		if (!comops_walk_step(b, seen, &walk, (Hex)order_arg(o, i), NULL, why))
 			return false;
 	Stops stops;
-	find_stops(b, seen, unit, &stops);
+	find_stops(b, seen, unit, NULL, &stops);
 	return may_stop(&stops, walk.hex, why);
 }
 
@@ -361,8 +161,8 @@ static void offer_stops(const Board *b, const State *seen, int unit, Slot *slot)
 	Ways ways;
 	Stops stops;
 
-	find_stops(b, seen, unit, &stops);
-	comops_ways(b, seen, &walk, &ways);
+	find_stops(b, seen, unit, NULL, &stops);
+	comops_ways(b, seen, &walk, HEX_NONE, &ways);
 	each_hex(h, &ways.seen) {
 		Walk direct = walk;
 
@@ -381,8 +181,12 @@ void comops_offer_move(const Board *b, const State *seen, const Order *stem, Slo
 	slot->complete = stem->n > 1;
 	slot->sample = stem->n > 0; /* every goal is offered; the way there may be named hex by hex */
 	if (stem->n == 0) {
+		Tracer shared;
+
+		if (seen->step == 5)
+			comops_tracer(b, seen, stem->side, 0, &shared);
 		each_piece(p, comops_counters(b, seen, comops_on_map(b, seen, stem->side)))
-			if (has_stop(b, seen, comops_counter(b, seen, p)))
+			if (has_stop(b, seen, comops_counter(b, seen, p), &shared))
 				slot_put(slot, comops_counter(b, seen, p));
 	} else if (stem->n == 1) {
 		offer_stops(b, seen, order_arg(stem, 0), slot);
@@ -475,23 +279,20 @@ void comops_offer_enter(const Board *b, const State *seen, const Order *stem, Sl
 	const Area doors[2] = { doors_of(b, seen, stem->side, false), doors_of(b, seen, stem->side, true) };
 	each_piece(p, comops_counters(b, seen, hand)) {
 		const Area *mine = &doors[start >> p & 1];
-		bool anywhere = false;
+		const Area *passable = &b->passable[comops_kinds[b->piece[p].kind].gait];
+		Area open;
 
-		each_hex(h, mine) {
-			Walk walk = comops_walk(b, seen, p);
-
-			if ((anywhere && stem->n == 0) || !comops_walk_step(b, seen, &walk, h, NULL, NULL))
-				continue;
-			anywhere = true;
-			if (stem->n == 1)
-				slot_put(slot, h);
-		}
-		if (stem->n == 0 && anywhere)
+		for (int w = 0; w < 4; w++)
+			open.w[w] = mine->w[w] & passable->w[w];
+		if (stem->n == 0 && !area_empty(&open))
 			slot_put(slot, comops_counter(b, seen, p));
+		else if (stem->n == 1)
+			each_hex(h, &open)
+				slot_put(slot, h);
 	}
 }
 
-/* ---- friendly paths, costs ---- */
+/* ---- friendly paths ---- */
 
 /* Fill the gaps of a path with the cheapest way, and drop the unit's own hex at its beginning.  What cannot
  * be filled is left for check to refuse. */
@@ -518,9 +319,9 @@ bool comops_exact_path(const Board *b, const State *seen, Order *o, Why *why)
 		int at = HEXES;
 
 		if (hex_direction(b->map, walk.hex, to) < 0) {
-			comops_ways(b, seen, &walk, &ways);
+			comops_ways(b, seen, &walk, to, &ways);
 			if (area_has(&ways.seen, to))
-				at = way_back(&ways, to, path);
+				at = comops_way_back(&ways, to, path);
 		}
 		if (at == HEXES)
 			path[--at] = to;
@@ -528,44 +329,12 @@ bool comops_exact_path(const Board *b, const State *seen, Order *o, Why *why)
 			return refuse(why, CO_8_0a, "that way is too long to be written down");
 		for (; at < HEXES; at++) {
 			order_push(&full, ARG_HEX, path[at]);
-			if (!comops_walk_step(b, seen, &walk, path[at], NULL, NULL) && at < HEXES - 1)
+			if (!comops_walk_step(b, seen, &walk, path[at], NULL, NULL)) { /* check will say why */
+				*o = full;
 				return true;
-		}
-		if (walk.hex != to) { /* the step just written down is the illegal one: check will say why */
-			*o = full;
-			return true;
+			}
 		}
 	}
 	*o = full;
 	return true;
-}
-
-void comops_explain_cost(const Board *b, const State *seen, const Order *o, Explain *e)
-{
-	Order way = *o;
-	int unit = order_arg(o, 0), piece = crowd_first(comops_unit_crowd(b, unit));
-	Why why;
-
-	if (comops_unit_side(b, unit) != o->side || !comops_exact_path(b, seen, &way, NULL))
-		return;
-	Walk walk = comops_walk(b, seen, piece);
-	uint8_t before = walk.left;
-	int cost = 0;
-	for (int i = 1; i < way.n; i++) {
-		Walk start = walk;
-
-		if (!comops_walk_step(b, seen, &walk, (Hex)order_arg(&way, i), e, &why)) {
-			explain_add(e, why.rule, ratio(0, 1), "%s", why.text);
-			explain_total(e, "cost", "-");
-			return;
-		}
-		int d = start.hex == HEX_NONE ? -1 : hex_direction(b->map, start.hex, walk.hex);
-		int step = d < 0 ? entry_price(b, &start, walk.hex) : price(b, &start, start.hex, d);
-		cost += step > start.left ? start.left : step;
-		if (area_has(&seen->zone[side_other(o->side)], walk.hex))
-			explain_add(e, CO_5_1a, ratio(0, 1), "it stops in the enemy zone at %s", label(b, walk.hex));
-	}
-	explain_total(e, "cost", "%s", in_points(cost));
-	explain_total(e, "allowance", "%s", in_points(before));
-	explain_total(e, "left", "%s", in_points(walk.left));
 }

@@ -1,17 +1,24 @@
 /* games/comops/supply.c -- lines of supply (CO-7). */
 #include "games/comops/comops.h"
 
+bool comops_leaves_gap(const Board *b, const State *s, Crowd mover)
+{
+	int piece = crowd_first(mover);
+	Side side = b->piece[piece].side;
+
+	return s->piece[piece].fate == ON_MAP && area_has(&s->zone[side_other(side)], comops_hex(s, piece)) &&
+		   !(comops_at(b, s, side, comops_hex(s, piece)) & ~mover);
+}
+
 void comops_tracer(const Board *b, const State *s, Side side, Crowd mover, Tracer *t)
 {
 	const Area *enemy = &s->held[side_other(side)], *zone = &s->zone[side_other(side)];
 	Area held = s->held[side];
 
-	/* The hex a mover leaves is no longer a friendly-occupied one, unless somebody stays there. */
-	if (mover && s->piece[crowd_first(mover)].fate == ON_MAP) {
+	if (mover && comops_leaves_gap(b, s, mover)) {
 		Hex from = comops_hex(s, crowd_first(mover));
 
-		if (!(comops_at(b, s, side, from) & ~mover))
-			held.w[from >> 6] &= ~(UINT64_C(1) << (from & 63));
+		held.w[from >> 6] &= ~(UINT64_C(1) << (from & 63));
 	}
 	t->b = b;
 	t->s = s;

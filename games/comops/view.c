@@ -5,6 +5,7 @@
  * seen of them and laid into the slots of the enemy pieces not known, so that their numbers tell nothing. */
 #include "games/comops/comops.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { SEEN_DOING = MOVED | EXPLOITED | FOUGHT | FIRED };
@@ -14,72 +15,66 @@ static bool lies_open(const Piece *p)
 	return p->fate == DEAD || (p->fate == ON_MAP && p->flags & UP);
 }
 
-/* A back as one number, so that sorting is comparing; equal numbers cannot be told apart. */
+/* What can be seen of a face-down counter is a Piece with little in it; taken as one number it is easily
+ * sorted, and equal numbers cannot be told apart. */
 typedef uint64_t Back;
-static Back back_of(const Piece *p, uint8_t look, int hits, bool aims_known)
+static_assert(sizeof(Back) == sizeof(Piece), "a piece is as long as a number");
+
+static Back back_of(Piece p)
 {
-	return (Back)p->at << 40 | (Back)(look + 1) << 32 | (Back)hits << 24 |
-		   (Back)(p->flags & SEEN_DOING) << 16 | (Back)(aims_known ? p->aim : NOWHERE) << 8;
+	Back back;
+
+	memcpy(&back, &p, sizeof back);
+	return back;
 }
 
-static Piece piece_of(Back back)
+/* Into its place in the sorted list. */
+static void insert(Back *list, int n, Back back)
 {
-	return (Piece){ .fate = ON_MAP,
-					.at = (Place)(back >> 40),
-					.look = (uint8_t)(back >> 32),
-					.hits = (uint8_t)(back >> 24),
-					.flags = (uint8_t)(back >> 16),
-					.aim = (Place)(back >> 8) };
-}
-
-static void sort(Back *back, int n)
-{
-	for (int i = 1; i < n; i++) {
-		Back b = back[i];
-		int k = i;
-
-		for (; k > 0 && back[k - 1] > b; k--)
-			back[k] = back[k - 1];
-		back[k] = b;
-	}
+	for (; n > 0 && list[n - 1] > back; n--)
+		list[n] = list[n - 1];
+	list[n] = back;
 }
 
 static void see_enemy(const Board *b, const State *s, Side enemy, State *seen)
 {
+	bool aims_known = s->phase != DECLARING; /* a list of attacks is its owner's until it is declared */
+	const Back visible = back_of((Piece){ .at = UINT8_MAX,
+										  .fate = UINT8_MAX,
+										  .hits = UINT8_MAX,
+										  .flags = SEEN_DOING,
+										  .aim = aims_known ? UINT8_MAX : 0 });
 	Back back[PIECES];
 	Crowd unknown = 0;
 	int n = 0;
-	bool aims_known = s->phase != DECLARING; /* a list of attacks is its owner's until it is declared */
 
 	each_piece(p, b->army[enemy].pieces) {
-		const Piece *piece = &s->piece[p];
+		Piece piece = s->piece[p];
 		int regiment = b->piece[p].regiment;
 		bool formed = regiment >= 0 && (s->formed >> regiment & 1);
 
-		if (lies_open(piece)) {
-			seen->piece[p] = *piece;
-			seen->piece[p].task = 0;
-			if (!aims_known)
-				seen->piece[p].aim = NOWHERE;
+		if (lies_open(&piece)) {
+			piece.task = 0;
+			piece.aim = aims_known ? piece.aim : NOWHERE;
+			seen->piece[p] = piece;
 			if (formed)
 				seen->formed |= UINT32_C(1) << regiment;
 			continue;
 		}
 		unknown |= crowd_of(p);
-		if (piece->fate != ON_MAP)
+		if (piece.fate != ON_MAP)
 			continue;
-		int hits = piece->hits;
 		if (formed) { /* one counter, seen once, with all its markers */
 			if (p != crowd_first(b->regiment[regiment].battalions))
 				continue;
 			each_piece(q, b->regiment[regiment].battalions & ~crowd_of(p))
-				hits += s->piece[q].hits;
+				piece.hits = (uint8_t)(piece.hits + s->piece[q].hits);
 		}
-		back[n++] = back_of(piece, b->piece[p].look, hits, aims_known);
+		Back shown = back_of(piece) & visible;
+		insert(back, n++, shown | back_of((Piece){ .look = (uint8_t)(b->piece[p].look + 1) }));
 	}
-	sort(back, n);
 	for (int i = 0; i < n; i++, unknown &= unknown - 1)
-		seen->piece[crowd_first(unknown)] = piece_of(back[i]);
+		memcpy(&seen->piece[crowd_first(unknown)], &back[i], sizeof back[i]);
 }
 
 void comops_view(const Board *b, const State *s, Side side, State *seen)

@@ -790,7 +790,7 @@ void rifles_body_apply(const Board *b, State *s, const Body *body, Dice *dice, N
 					stopped = true;
 				in[i] = river;
 			}
-			stopped = stopped || spent + longest * k / n > limit + EPS;
+			stopped = stopped || spent + longest * k / n - EPS > limit;
 			for (int i = 0; i < body->n && !stopped; i++) {
 				at[i] = rifles_body_pose(body, i, leg, k, n);
 				if (reveals[i] && on_table(s, body->unit[i]))

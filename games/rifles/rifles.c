@@ -401,4 +401,6 @@ const Game rifles = {
 	.put = rifles_put,
 	.clear = rifles_clear,
 	.broken = rifles_broken,
+	.plan = rifles_plan,
+	.judge = rifles_judge,
 };

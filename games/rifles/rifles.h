@@ -640,6 +640,10 @@ bool rifles_put(const Board *, State *, const Record *, Fault *);
 void rifles_clear(const Board *, State *);
 const char *rifles_broken(const Board *, const State *);
 
+/* ---- plan.c, judge.c: for computer players ---- */
+bool rifles_plan(const Board *, const State *seen, Side, Random *, Order *);
+int rifles_judge(const Board *, const State *, Side);
+
 extern const char *const rifles_words[];
 extern const Game rifles;
 

@@ -63,10 +63,10 @@ static const char *examine(Play *p, Side side, const Order *order)
 		wrong = law_text(&p->laws, s);
 	for (Side each = 0; each < SIDES && !wrong; each++)
 		if (chance(p, 4))
-			wrong = law_imagine(&p->laws, s, each);
+			wrong = law_imagine(&p->laws, each);
 	for (Side each = 0; each < SIDES && !wrong; each++)
 		if (chance(p, 8))
-			wrong = law_speech(&p->laws, s, each);
+			wrong = law_speech(&p->laws, each);
 	if (!wrong && chance(p, 16))
 		wrong = law_concede(&p->laws, s);
 	if (!wrong && chance(p, 32))

@@ -160,12 +160,11 @@ const char *law_text(Laws *l, const State *s)
 	return BROKEN(l, "the state rebuilt from its text differs in byte %zu, which the text does not tell", at);
 }
 
-const char *law_imagine(Laws *l, const State *s, Side side)
+const char *law_imagine(Laws *l, Side side)
 {
 	const Scenario *sc = l->sc;
 	Dice dice;
 
-	(void)s;
 	dice_seed(&dice, random_next(&l->walker->random), 0);
 	memset(l->copy, 0xa5, sc->game->state_size); /* it must fill every byte itself */
 	sc->game->imagine(sc->board, l->seen[side], side, &dice, l->copy);
@@ -378,7 +377,7 @@ const char *law_concede(Laws *l, const State *s)
 
 /* ---- what is said and shown ---- */
 
-const char *law_speech(Laws *l, const State *s, Side side)
+const char *law_speech(Laws *l, Side side)
 {
 	const Scenario *sc = l->sc;
 	const Game *g = sc->game;
@@ -387,7 +386,6 @@ const char *law_speech(Laws *l, const State *s, Side side)
 	static Explain explain; /* likewise */
 	Order o;
 
-	(void)s;
 	memcpy(l->other, seen, g->state_size);
 	text_clear(&l->text);
 	g->prompt(sc->board, seen, side, &l->text);

@@ -17,27 +17,36 @@ typedef struct Laws { /* a game's position under examination, and room to examin
 	Arena lines;
 	char broken[400]; /* the sentence returned */
 	long orders, offers, strays, refusals, unoffered, texts;
-	char example
-		[200]; /* a legal order that next() does not lead to; it need not, if it is another way to say one */
+	/* Legal, but next() does not lead to it; it need not, where it is a second way to say the same. */
+	char example[200];
 } Laws;
 
 void laws_open(Laws *, Arena *, const Scenario *, Walker *);
 void laws_close(Laws *);
 void laws_look(Laws *, const State *); /* fills seen[] */
 
-const char *law_facts(Laws *);                /* the tables of the game itself */
-const char *law_sound(Laws *, const State *); /* 6, and 2: ask and outcome of state and views agree */
-const char *law_text(Laws *, const State *);  /* 5 */
-const char *law_answer(Laws *, const State *, Side, Order *); /* 1: a legal order for the asked side */
-const char *law_offers(Laws *, const State *, Side);          /* 3: what next() leads to passes check */
-const char *law_refusals(Laws *, const State *, Side,
-						 const Order *near);          /* refusals cite; strays that pass apply */
-const char *law_imagine(Laws *, const State *, Side); /* a guess looks like what was seen */
-const char *law_speech(Laws *, const State *,
-					   Side); /* prompt, show, explain and describe keep their bounds */
+/* The tables of the game itself. */
+const char *law_facts(Laws *);
+/* 6, 2: nothing is broken; ask and outcome say the same of the state and of the views. */
+const char *law_sound(Laws *, const State *);
+/* 5: the state survives its own text. */
+const char *law_text(Laws *, const State *);
+/* 1: the asked side has a legal order, which is given back. */
+const char *law_answer(Laws *, const State *, Side, Order *);
+/* 3: what next() leads to passes check. */
+const char *law_offers(Laws *, const State *, Side);
+/* Orders that stray from a legal one: refusals cite a rule, and what passes can be carried out. */
+const char *law_refusals(Laws *, const State *, Side, const Order *near);
+/* What a side imagines looks to it like what it sees. */
+const char *law_imagine(Laws *, Side);
+/* Prompt, picture, text and explanations keep their bounds. */
+const char *law_speech(Laws *, Side);
+/* 4: the same order with the same rolls leads to the same state. */
 const char *law_apply(Laws *, const State *before, const Order *, const Roll *, int nrolls,
-					  const State *after); /* 4 */
+					  const State *after);
+/* Either side may give up, and the other has won. */
 const char *law_concede(Laws *, const State *);
-const char *law_clone(Laws *, const State *, uint64_t seed); /* two copies play on alike */
+/* Two copies play on alike. */
+const char *law_clone(Laws *, const State *, uint64_t seed);
 
 #endif
