@@ -513,15 +513,32 @@ static bool is_about_face(const Board *b, const Body *body)
 		   !b->options.no_about_face;
 }
 
+/* Where nobody asks why not, an end that cannot be is enough to know. */
+static bool end_is_open(const Board *b, const State *s, const Body *body, int i, const Walk *w)
+{
+	Box end = card_box(body->pose[body->legs][i]);
+
+	if (!rifles_within_table(b, &end, EPS))
+		return false;
+	for (int j = 0; j < w->nnear && !w->about; j++) {
+		Box other = unit_box(s, w->near[j]);
+		if (box_depth(&end, &other) > TOUCH)
+			return false;
+	}
+	return true;
+}
+
 /* Look at what its way could meet, and take it step by step only where it could meet something. */
-static void survey(const Board *b, const State *s, Side side, const Body *body, int i, uint64_t members,
-				   const int32_t leg_cost[LEGS], Walk *w)
+static bool survey(const Board *b, const State *s, Side side, const Body *body, int i, uint64_t members,
+				   const int32_t leg_cost[LEGS], bool quick, Walk *w)
 {
 	w->in_place = is_in_place(body, i);
 	w->about = is_about_face(b, body);
 	w->began_in_river = false;
 	w->bound = bound_of(body, i);
 	look_around(b, s, side, members, w);
+	if (quick && !end_is_open(b, s, body, i, w))
+		return false;
 	w->rough = body->kind != BY_ROAD && b->nareas > 0 &&
 			   rifles_going(b, s, &w->bound, unit_facts(b, s, body->unit[i])->arm) != GOOD;
 	w->wet = b->nrivers > 0 && rifles_river_under(b, s, &w->bound) >= 0;
@@ -532,6 +549,7 @@ static void survey(const Board *b, const State *s, Side side, const Body *body, 
 		w->step[0] = card_box(body->pose[0][i]);
 		w->step[1] = card_box(body->pose[body->legs][i]);
 	}
+	return true;
 }
 
 static int32_t body_allowance(const Board *b, const State *s, const Body *body, Going going, bool difficult)
@@ -618,7 +636,8 @@ bool rifles_body_way(const Board *b, const State *s, Side side, const Body *body
 	for (int i = 0; i < body->n; i++) {
 		int u = body->unit[i];
 		bool front = false;
-		survey(b, s, side, body, i, members, leg_cost[i], &w);
+		if (!survey(b, s, side, body, i, members, leg_cost[i], why == NULL, &w))
+			return false;
 		if (!stays_on_table(b, u, &w, why) || !way_is_clear(b, s, u, &w, why) ||
 			(body->kind == BY_ROAD && !touches_nobody(b, s, u, &w, why)) ||
 			!crosses_ground(b, s, body, u, &w, why) || !respects_zones(b, s, body, i, &w, members, why) ||

@@ -517,6 +517,7 @@ uint64_t rifles_targets(const Board *, const State *, int shooter, uint64_t enga
 uint64_t rifles_aids(const Board *, const State *, int shooter, int target, uint64_t *must);
 uint64_t rifles_reply_aids(const Board *, const State *);
 int rifles_waves(const Board *, const State *);
+bool rifles_armies_apart(const Board *, const State *); /* too far for any combat */
 
 /* ---- melee.c ---- */
 

@@ -175,6 +175,12 @@ static void test_edges(void)
 	}
 }
 
+static bool span(const Box *a, int32_t right, const Box *b, int32_t *low, int32_t *high)
+{
+	Outline o = box_outline(a, b);
+	return outline_span(&o, right, low, high);
+}
+
 static void test_zones(void)
 {
 	for (int i = 0; i < 300; i++) {
@@ -203,7 +209,7 @@ static void test_zones(void)
 				low = fmin(low, f);
 				high = fmax(high, f);
 			}
-		if (high - low > 20 && box_span(&a, line, &b, &lo, &hi)) {
+		if (high - low > 20 && span(&a, line, &b, &lo, &hi)) {
 			near("span begins", lo, low, 25);
 			near("span ends", hi, high, 25);
 		} else {
