@@ -40,6 +40,16 @@ const Command cli_commands[] = {
 	  "  --connections N   sockets at most (4000)\n"
 	  "  --new-games N     games that may be begun in a minute, 0 for no limit (120)\n"
 	  "  --workers N       threads for computer players (2)\n" },
+	{ "study", "PLAN|GAME/SCENARIO [options]", "play many games and report what they teach (docs/studies.md)",
+	  cli_study,
+	  "  --players A,B     who plays; every seed twice, seats exchanged (captain,captain)\n"
+	  "  --games N         how many in each arm, an even number (100)\n"
+	  "  --seed S          the first (1)\n"
+	  "  --jobs J          how many games at a time (as many as there are processors)\n"
+	  "  --out FOLDER      where results and report go (PLAN's or SCENARIO's name with .study)\n"
+	  "  --resume          go on with what is in that folder\n"
+	  "  --chunk FROM:TO   play these seeds only and write no report\n"
+	  "  --list            name the chunks, a line each, and play nothing\n" },
 	{ "bench", "[--json] [--seconds S] [GAME...]", "measure how fast games are played", cli_bench,
 	  "  --json            for programs\n"
 	  "  --seconds S       how long to play each scenario (1)\n" },
