@@ -206,4 +206,5 @@ const Game comops = {
 	.broken = comops_broken,
 	.plan = comops_plan,
 	.judge = comops_judge,
+	.clock = comops_clock,
 };
