@@ -643,6 +643,7 @@ const char *rifles_broken(const Board *, const State *);
 /* ---- plan.c, judge.c: for computer players ---- */
 bool rifles_plan(const Board *, const State *seen, Side, Random *, Order *);
 int rifles_judge(const Board *, const State *, Side);
+int rifles_clock(const Board *, const State *);
 
 extern const char *const rifles_words[];
 extern const Game rifles;
