@@ -174,7 +174,7 @@ bool serve(const ServeOptions *o, Fault *fault)
 	fill_mounts(mount, o->web);
 	bool well = (sodium_init() >= 0 || fail(fault, "the random number generator does not start")) &&
 				load_scenarios(server, fault) && (server->desk = desk_open(o->desk, fault)) &&
-				desk_rows(server->desk, table_load_row, server, fault) && listen_on(server, o, mount, fault);
+				table_load_all(server, fault) && listen_on(server, o, mount, fault);
 	if (well) {
 		server->workers = workers_start(o->workers, wake_loop, server);
 		catch_signals(server);

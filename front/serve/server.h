@@ -114,7 +114,8 @@ struct Client { /* one socket; the user data of its wsi */
 Table *table_find(Server *, int64_t game);
 /* A new game; tokens of the persons' seats into `token`. */
 Table *table_make(Server *, const Scenario *, DeskRow *, char token[SIDES][TOKEN_TEXT], Fault *);
-void table_load_row(void *server, const DeskRow *);
+/* Every game of the desk that is in the journal. */
+bool table_load_all(Server *, Fault *);
 bool table_wake(Table *, Fault *); /* open its session */
 void table_rest(Table *);          /* close it when nobody is there */
 void table_free(Table *);

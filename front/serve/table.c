@@ -1,4 +1,5 @@
 /* front/serve/table.c -- a game and those who sit at it. */
+#include "base/hash.h"
 #include "base/memory.h"
 #include "front/serve/batch.h"
 #include "front/serve/server.h"
@@ -47,16 +48,67 @@ static Table *add_table(Server *server, const DeskRow *row, const Scenario *scen
 	return t;
 }
 
-void table_load_row(void *ctx, const DeskRow *row)
+static uint64_t mark_of(uint64_t seed)
 {
-	Server *server = ctx;
-	const Scenario *scenario = scenario_named(server, row->scenario);
+	return hash_mix(seed ^ 0x73656174); /* "seat" */
+}
 
-	if (scenario)
-		add_table(server, row, scenario);
-	else
+/* What the journal holds, to compare the desk with. */
+typedef struct Known {
+	Server *server;
+	struct KnownGame {
+		int64_t id;
+		uint64_t mark;
+	} * game;
+	int n, room;
+} Known;
+
+static bool know(void *ctx, const GameRow *row)
+{
+	Known *k = ctx;
+
+	if (k->n == k->room) {
+		k->room = k->room ? 2 * k->room : 256;
+		k->game = memory_resize(k->game, (size_t)k->room * sizeof *k->game);
+	}
+	k->game[k->n].id = row->id;
+	k->game[k->n++].mark = mark_of(row->seed);
+	return true;
+}
+
+static int by_id(const void *a, const void *b)
+{
+	int64_t x = ((const struct KnownGame *)a)->id, y = ((const struct KnownGame *)b)->id;
+
+	return (x > y) - (x < y);
+}
+
+static void load_row(void *ctx, const DeskRow *row)
+{
+	Known *k = ctx;
+	const struct KnownGame key = { .id = row->game };
+	const struct KnownGame *game = k->n ? bsearch(&key, k->game, (size_t)k->n, sizeof *k->game, by_id) : NULL;
+	const Scenario *scenario = scenario_named(k->server, row->scenario);
+
+	if (!game || game->mark != row->mark)
+		fprintf(stderr, "sandtable: game %lld is in another journal\n", (long long)row->game);
+	else if (!scenario)
 		fprintf(stderr, "sandtable: game %lld is of scenario %s, which is not here\n", (long long)row->game,
 				row->scenario);
+	else
+		add_table(k->server, row, scenario);
+}
+
+bool table_load_all(Server *server, Fault *fault)
+{
+	Known k = { .server = server };
+	bool well = server->journal->api->games(server->journal, know, &k, fault);
+
+	if (k.n > 0)
+		qsort(k.game, (size_t)k.n, sizeof *k.game, by_id);
+	well = well && desk_rows(server->desk, load_row, &k, fault);
+	free(k.game);
+	return well;
 }
 
 bool table_is_person(const Table *t, Side side)
@@ -74,6 +126,7 @@ Table *table_make(Server *server, const Scenario *scenario, DeskRow *row, char t
 	if (!session)
 		return NULL;
 	row->game = session_game(session);
+	row->mark = mark_of(seed);
 	snprintf(row->scenario, sizeof row->scenario, "%s", scenario->name);
 	for (Side side = 0; side < SIDES; side++)
 		if (strcmp(row->seat[side].by, "person") == 0)

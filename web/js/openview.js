@@ -11,7 +11,7 @@ const HANDLE = 26;
 
 /** The table's size, from its plan or from where its cards lie. @param {import("./types.js").Board} board */
 function tableSize(board) {
-	return { wide: (board.plan?.wide ?? 120000) * UNIT, high: (board.plan?.deep ?? 80000) * UNIT };
+	return { wide: (board.plan?.wide || 120000) * UNIT, high: (board.plan?.deep || 80000) * UNIT };
 }
 
 /** @param {import("./types.js").PlanShape[]} shapes @param {number} high */
@@ -30,7 +30,7 @@ function drawShapes(shapes, high) {
 }
 
 /** @param {string} words */
-const slug = (words) => words.replace(/\W+/g, "-");
+const slug = (words) => words.replace(/[\W_]+/g, "-");
 
 /** @param {import("./types.js").Board} board */
 export function planMiniature(board) {
