@@ -235,7 +235,7 @@ void table_leave(Client *c)
 
 void table_rest(Table *t)
 {
-	if (!t->clients && !t->touched && !t->thinking[0] && !t->thinking[1])
+	if (!t->clients && t->unsettled == 0 && !t->thinking[0] && !t->thinking[1])
 		table_sleep(t);
 }
 
@@ -249,6 +249,19 @@ void table_refresh(Table *t)
 
 /* ---- what happens at it ---- */
 
+static void list_add(TableList *list, Table *t)
+{
+	if (t->gathering)
+		return;
+	if (list->n == list->room) {
+		list->room = list->room ? 2 * list->room : 16;
+		list->table = memory_resize(list->table, (size_t)list->room * sizeof(Table *));
+	}
+	list->table[list->n++] = t;
+	t->gathering = true;
+	t->unsettled++;
+}
+
 void table_entered(Table *t, Side side, const char *order)
 {
 	int nrolls;
@@ -256,11 +269,7 @@ void table_entered(Table *t, Side side, const char *order)
 
 	chronicle_add(&t->chronicle, side, order, session_news(t->session), rolls, nrolls);
 	t->plea.open = false;
-	if (t->touched)
-		return;
-	t->touched = true;
-	t->next_touched = t->server->touched;
-	t->server->touched = t;
+	list_add(&t->server->touched, t);
 }
 
 void table_say(Table *t, Side side, const char *text)
@@ -300,30 +309,21 @@ static void table_roll_back(Table *t, const char *reason)
 	}
 }
 
-void server_settle(Server *server)
+/* A pile of entries was kept or lost: those who sit at its tables may hear of it. */
+static void settle(TableList *list, bool well, const char *reason)
 {
-	Fault fault = { 0 };
-	int64_t start = server_now();
-	bool work = server->touched != NULL;
-	bool well = !work || batch_settle(server->journal, &fault);
+	TableList done = *list;
 
-	if (work) {
-		uint64_t took = (uint64_t)(server_now() - start);
+	*list = (TableList){ 0 };
+	for (int i = 0; i < done.n; i++)
+		done.table[i]->unsettled--;
+	for (int i = 0; i < done.n; i++) {
+		Table *t = done.table[i];
 
-		server->metrics.commits++;
-		server->metrics.commit_us += took;
-		if (took > server->metrics.commit_us_max)
-			server->metrics.commit_us_max = took;
-	}
-	if (!well)
-		fprintf(stderr, "sandtable: %s\n", fault.text);
-	while (server->touched) {
-		Table *t = server->touched;
-
-		server->touched = t->next_touched;
-		t->touched = false;
+		if (t->unsettled > 0) /* it is in the next pile, too */
+			continue;
 		if (!well)
-			table_roll_back(t, fault.text);
+			table_roll_back(t, reason);
 		for (Client *c = t->clients; c; c = c->next) {
 			if (c->pending)
 				c->answers = c->pending;
@@ -333,6 +333,44 @@ void server_settle(Server *server)
 		if (t->session)
 			computer_look(t);
 		table_rest(t);
+	}
+	free(done.table);
+}
+
+static void end_gathering(const TableList *list)
+{
+	for (int i = 0; i < list->n; i++)
+		list->table[i]->gathering = false;
+}
+
+static void count_commits(Metrics *m, const PileNews *news)
+{
+	m->commits += (uint64_t)news->commits;
+	m->commit_us += (uint64_t)news->took_us;
+	if ((uint64_t)news->longest_us > m->commit_us_max)
+		m->commit_us_max = (uint64_t)news->longest_us;
+}
+
+void server_settle(Server *server)
+{
+	PileNews news = batch_collect(server->journal);
+	Fault fault;
+
+	count_commits(&server->metrics, &news);
+	if (news.fault.text[0])
+		fprintf(stderr, "sandtable: %s\n", news.fault.text);
+	if (news.sent == PILE_LOST) /* and what came after it */
+		news.gathered = PILE_LOST;
+	if (news.sent != PILE_UNDER_WAY)
+		settle(&server->sent, news.sent == PILE_KEPT, news.fault.text);
+	if (news.gathered != PILE_UNDER_WAY) {
+		end_gathering(&server->touched);
+		settle(&server->touched, news.gathered == PILE_KEPT, news.fault.text);
+	}
+	if (batch_send(server->journal)) {
+		end_gathering(&server->touched);
+		server->sent = server->touched;
+		server->touched = (TableList){ 0 };
 	}
 	if (!desk_settle(server->desk, &fault))
 		fprintf(stderr, "sandtable: %s\n", fault.text);
