@@ -14,11 +14,15 @@ typedef struct Player {
 	void (*choose)(const Game *, const Board *, const State *seen, Side, Random *, Order *);
 } Player;
 
-extern const Player *const players[]; /* ends with NULL */
+extern const Player recruit, captain;
+extern const Player *const players[]; /* weakest first; ends with NULL */
 const Player *player_find(const char *name);
 
 /* A random walk through next() from the given beginning of an order.  False when it came to a dead end.
  * `end_in` says how readily it stops where it may: one time in that many. */
 bool walk_order(const Game *, const Board *, const State *seen, Random *, int end_in, Order *);
+
+/* The order of the game's plan, exact.  False when it has none or check would refuse it. */
+bool plan_order(const Game *, const Board *, const State *seen, Side, Random *, Order *);
 
 #endif

@@ -2,7 +2,6 @@
 #include "ai/player.h"
 
 #include <assert.h>
-#include <string.h>
 
 bool walk_order(const Game *g, const Board *b, const State *seen, Random *r, int end_in, Order *o)
 {
@@ -41,14 +40,4 @@ static void choose(const Game *g, const Board *b, const State *seen, Side side, 
 	assert(false && "a side that is asked has an answer");
 }
 
-static const Player recruit = { .name = "recruit", .help = "random legal orders", .choose = choose };
-
-const Player *const players[] = { &recruit, NULL };
-
-const Player *player_find(const char *name)
-{
-	for (int i = 0; players[i]; i++)
-		if (strcmp(players[i]->name, name) == 0)
-			return players[i];
-	return NULL;
-}
+const Player recruit = { .name = "recruit", .help = "random legal orders", .choose = choose };

@@ -114,6 +114,14 @@ struct Game {
 	bool (*put)(const Board *, State *, const Record *, Fault *);
 	void (*clear)(const Board *, State *); /* an empty table in mid-game: nothing placed, nothing pending */
 	const char *(*broken)(const Board *, const State *); /* NULL when sound */
+
+	/* ---- for computer players; NULL while a game has none ----
+	 * What a sensible officer would order: a legal order of a side that is asked, found in microseconds.  The
+	 * same view and chance give the same order.  False when the plan has nothing to say to the question. */
+	bool (*plan)(const Board *, const State *seen, Side, Random *, Order *);
+	/* How good a whole table looks for a side, about -1000 (lost) to 1000 (won); the other side's is the
+	 * negative. */
+	int (*judge)(const Board *, const State *, Side);
 };
 
 extern const Game *const games[]; /* games/list.c, ends with NULL */

@@ -234,10 +234,10 @@ struct Board {
 };
 
 /* The chart's price of a hex in half points, or WHOLE, or NO_ENTRY: load_map.c. */
-int board_base_price(const Board *, Gait, Hex);
+int comops_base_price(const Board *, Gait, Hex);
 
 /* CO-9.8d  Does a road cross that hexside, for those who move?  Roads do not pass through towns. */
-static inline bool board_road(const Board *b, Hex from, int d)
+static inline bool comops_road(const Board *b, Hex from, int d)
 {
 	Hex to = hex_step(b->map, from, (Dir)d);
 

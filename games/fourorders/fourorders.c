@@ -294,4 +294,6 @@ const Game fourorders = {
 	.put = fo_put,
 	.clear = fo_clear,
 	.broken = fo_broken,
+	.plan = fo_officer,
+	.judge = fo_judge_table,
 };

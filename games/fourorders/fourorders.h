@@ -373,6 +373,12 @@ static inline Hex place_of(const Board *b, const State *s, int unit) /* a compan
 	return is_company(b, unit) && s->piece[unit].with != NOBODY ? s->piece[s->piece[unit].with].at
 																: s->piece[unit].at;
 }
+static inline int lesser(int a, int b)
+{
+	return a < b ? a : b;
+}
+int fo_index_in(const int8_t *list, int n, int unit);      /* NOBODY when it is not there */
+void fo_offer_hexes(const Board *, const Field *, Slot *); /* all of them, after what is offered already */
 int fo_distance(const Board *, Hex, Hex);
 int fo_stand_in(const Board *, const State *, Hex); /* NOBODY when vacant */
 bool fo_hq_stands(const Board *, const State *, int regiment);
@@ -449,6 +455,9 @@ void fo_plan_offer_places(const Board *, const Plan *, int i, Slot *); /* hexes 
 bool fo_open_deployment(const Board *, State *); /* true when somebody has stands to place */
 bool fo_exact_deploy(const Board *, const State *, Order *, Why *);
 
+/* ---- orders.c ---- */
+Status fo_last_order(const State *, int regiment); /* NO_ORDER: any may follow */
+
 /* ---- round.c ---- */
 void fo_begin_round(const Board *, State *, Dice *, News *);
 void fo_after_deployment(const Board *, State *, Dice *, News *);
@@ -512,5 +521,10 @@ void fo_write(const Board *, const State *, Text *);
 bool fo_put(const Board *, State *, const Record *, Fault *);
 void fo_clear(const Board *, State *);
 const char *fo_broken(const Board *, const State *);
+
+/* ---- officer.c, judge.c: for computer players ---- */
+bool fo_officer(const Board *, const State *seen, Side, Random *, Order *);
+int fo_judge_table(const Board *, const State *, Side);
+extern const Game fourorders;
 
 #endif

@@ -285,4 +285,6 @@ const Game mons = {
 	.put = mons_put,
 	.clear = mons_clear,
 	.broken = mons_broken,
+	.plan = mons_plan,
+	.judge = mons_judge,
 };

@@ -1,0 +1,14 @@
+/* ai/player.c -- finding players by name. */
+#include "ai/player.h"
+
+#include <string.h>
+
+const Player *const players[] = { &recruit, &captain, NULL };
+
+const Player *player_find(const char *name)
+{
+	for (int i = 0; players[i]; i++)
+		if (strcmp(players[i]->name, name) == 0)
+			return players[i];
+	return NULL;
+}

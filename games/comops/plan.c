@@ -1,0 +1,531 @@
+/* games/comops/plan.c -- how a sensible officer plays Combat Operations: moves, set-up and everything but the
+ * choice of attacks, which is in plan_fight.c.
+ *
+ * The seeker goes for what he has to take: towns not yet captured, or, when a road is to be freed, the enemy's
+ * supply heads (an enemy without supply does not hold a road) and the units that reach the road.  The other
+ * side holds the towns, or stays where it reaches the road with the heads behind it.  A unit goes where it is
+ * worth most: near to that, together with friends, on good ground, in supply, and never beside an enemy whom
+ * those around cannot deal with.  Guns stay behind at their range. */
+#include "games/comops/plan.h"
+
+/* What a hex or a distance is worth, in points of one scale; a battalion's step is STEP_WORTH. */
+enum {
+	FAR = 200,       /* a distance no unit gets to */
+	RIVER_TOLL = 30, /* half points: an unbridged river costs engineers' time */
+	ENEMY_TOLL = 8,  /* a hex that must be fought for first */
+	ZONE_TOLL = 2,   /* a hex where one has to stop */
+	NEARER = 3,      /* a half point nearer to the goal */
+	GROUND = 3,      /* a point of defense the terrain gives */
+	POST = 30,       /* a hex to be held */
+	SUPPLY = 40,     /* a line of supply */
+	CROWDED = 2,     /* each battalion already there: leaves room for others to pass */
+	EXPOSED = 10,    /* a gun or headquarters beside the enemy */
+	GUN_RANGE = 6,   /* a gun within range of an enemy hex */
+	STRIKE = 12,     /* beside an enemy who can be overwhelmed from there */
+	OVERMATCHED = 9, /* beside an enemy who is stronger than all around him */
+	INERTIA = 2      /* what a move must be worth to be made */
+};
+
+/* ---- the lie of the land ---- */
+
+/* The goals: hexes that draw units towards them. */
+static Area find_goals(const Board *b, const State *seen, Side side)
+{
+	const Objective *o = &b->objective;
+	Side enemy = side_other(side);
+	Area goals = { { 0 } };
+
+	if (!o->by_road) {
+		for (int i = 0; i < o->ntowns; i++) {
+			bool taken = seen->seized >> i & 1;
+			int garrison = comops_stack(b, comops_at(b, seen, side, o->town[i]) & ~b->dummies);
+
+			if (side == o->seeker ? !taken : taken || garrison < STACK_LIMIT - 1)
+				area_add(&goals, o->town[i]);
+		}
+		for (int i = 0; i < o->ntowns && area_empty(&goals); i++)
+			area_add(&goals, o->town[i]);
+	} else if (side == o->seeker) {
+		for (int i = 0; i < b->army[enemy].nheads; i++)
+			if (!area_has(&seen->zone[side], b->army[enemy].head[i]))
+				area_add(&goals, b->army[enemy].head[i]);
+		each_hex(h, &seen->held[enemy])
+			if (plan_reaches_road(b, h))
+				area_add(&goals, h);
+		for (int i = 0; i < b->army[enemy].nheads && area_empty(&goals); i++)
+			area_add(&goals, b->army[enemy].head[i]);
+	} else {
+		each_hex(h, &o->road)
+			for (int i = 0; i < b->army[side].nheads; i++)
+				if (b->distance[h][b->army[side].head[i]] <= 4 && !area_has(&seen->held[enemy], h))
+					area_add(&goals, h);
+	}
+	return goals;
+}
+
+bool plan_reaches_road(const Board *b, Hex h)
+{
+	bool reaches = false;
+
+	for (int w = 0; w < 4; w++)
+		reaches |= (b->zone[h].w[w] & b->objective.road.w[w]) != 0;
+	return reaches;
+}
+
+/* How far every hex is from the nearest goal, in half points for that gait. */
+static void measure(const Board *b, const State *seen, Side side, Gait gait, const Area *goals,
+					uint8_t far[HEXES])
+{
+	enum { LEVELS = FAR };
+	Area waiting[LEVELS] = { 0 };
+	Side enemy = side_other(side);
+
+	memset(far, FAR, (size_t)b->map->size);
+	each_hex(h, goals) {
+		far[h] = 0;
+		area_add(&waiting[0], h);
+	}
+	for (int level = 0; level < LEVELS; level++)
+		for (int word = 0; word < 4; word++)
+			while (waiting[level].w[word]) {
+				Hex here = (Hex)(word * 64 + __builtin_ctzll(waiting[level].w[word]));
+
+				waiting[level].w[word] &= waiting[level].w[word] - 1;
+				if (far[here] != level)
+					continue;
+				int toll = area_has(&seen->held[enemy], here)   ? ENEMY_TOLL
+						   : area_has(&seen->zone[enemy], here) ? ZONE_TOLL
+																: 0;
+				for (int d = 0; d < DIRS; d++) {
+					Hex from = hex_step(b->map, here, (Dir)d);
+
+					if (from == HEX_NONE)
+						continue;
+					int back = dir_opposite((Dir)d), cost = b->cost[gait][from][back];
+					int river = b->river[from][back];
+					if (cost == STEP_NO)
+						continue;
+					cost = cost == STEP_WHOLE  ? 2 * MOVE_MAX / 2
+						   : cost >= STEP_HALF ? 2 + cost - STEP_HALF
+											   : cost;
+					if (river && !((gait == MECHANIZED ? seen->armored : seen->bridged) >> (river - 1) & 1))
+						cost += RIVER_TOLL;
+					int sum = level + cost + toll;
+					if (sum >= far[from] || sum >= LEVELS)
+						continue;
+					far[from] = (uint8_t)sum;
+					area_add(&waiting[sum], from);
+				}
+			}
+}
+
+/* What each hex beside an enemy is up against: his strength and what stands around him. */
+static void weigh_enemies(Outlook *out)
+{
+	const Board *b = out->b;
+	const State *w = &out->guess;
+
+	each_hex(h, &w->held[out->enemy]) {
+		int defense = 0, around = 0;
+
+		each_piece(p, comops_at(b, w, out->enemy, h))
+			defense += b->piece[p].dummy ? 0 : b->piece[p].defense + comops_terrain[b->terrain[h]].defense;
+		for (int d = 0; d < DIRS; d++) {
+			Hex near = hex_step(b->map, h, (Dir)d);
+
+			if (near != HEX_NONE && area_has(&w->held[out->side], near))
+				each_piece(p, comops_at(b, w, out->side, near) & ~b->artillery)
+					around += b->piece[p].attack;
+		}
+		out->defense[h] = (uint8_t)(defense > UINT8_MAX ? UINT8_MAX : defense);
+		out->around[h] = (uint8_t)(around > UINT8_MAX ? UINT8_MAX : around);
+	}
+}
+
+static void look_round(const Board *b, const State *seen, Side side, Outlook *out)
+{
+	out->b = b;
+	out->seen = seen;
+	out->side = side;
+	out->enemy = side_other(side);
+	out->seeker = side == b->objective.seeker;
+	out->goals = find_goals(b, seen, side);
+	plan_guess(b, seen, side, 0, &out->guess);
+	measure(b, seen, side, FOOT, &out->goals, out->far[FOOT]);
+	measure(b, seen, side, MECHANIZED, &out->goals, out->far[MECHANIZED]);
+	weigh_enemies(out);
+	memset(out->stack, 0, sizeof out->stack);
+	each_piece(p, b->army[side].pieces)
+		if (seen->piece[p].fate == ON_MAP)
+			out->stack[comops_hex(seen, p)] = (uint8_t)(out->stack[comops_hex(seen, p)] + b->piece[p].size);
+}
+
+static int nearest_enemy(const Outlook *out, Hex h)
+{
+	int nearest = 20;
+
+	each_hex(e, &out->seen->held[out->enemy])
+		nearest = out->b->distance[h][e] < nearest ? out->b->distance[h][e] : nearest;
+	return nearest;
+}
+
+/* ---- what a hex is worth to a unit ---- */
+
+static int worth_behind(const Outlook *out, int piece, Hex h)
+{
+	const Board *b = out->b;
+	int range = b->piece[piece].range ? b->piece[piece].range : 3, near = nearest_enemy(out, h);
+	int far = out->far[FOOT][h];
+	bool guarded = out->stack[h] > (comops_hex(out->seen, piece) == h ? b->piece[piece].size : 0);
+	int worth = -NEARER * far / 2;
+
+	if (near <= 1)
+		worth -= guarded ? EXPOSED : 3 * EXPOSED;
+	if (near <= range)
+		worth += GUN_RANGE * (b->piece[piece].range ? 2 : 1);
+	else
+		worth -= near - range;
+	return worth + (guarded ? 2 : 0);
+}
+
+static int worth_in_front(const Outlook *out, int piece, Hex h)
+{
+	const Board *b = out->b;
+	const Counter *c = &b->piece[piece];
+	Hex here = comops_hex(out->seen, piece);
+	int worth = 0, mine = c->attack;
+
+	if (c->regiment >= 0 && comops_counter(b, out->seen, piece) != piece)
+		mine = b->regiment[c->regiment].attack;
+	for (int d = 0; d < DIRS; d++) {
+		Hex e = hex_step(b->map, h, (Dir)d);
+
+		if (e == HEX_NONE || !area_has(&out->seen->held[out->enemy], e))
+			continue;
+		bool beside = out->seen->piece[piece].fate == ON_MAP && b->distance[here][e] == 1;
+		int attack = out->around[e] + (beside ? 0 : mine), half = b->river[h][d] ? 2 : 1;
+		if (attack >= 2 * half * out->defense[e])
+			worth += STRIKE / half;
+		else if (attack * 2 < out->defense[e] * half)
+			worth -= OVERMATCHED;
+		else if (out->seeker && half == 1)
+			worth += STRIKE / 3;
+	}
+	return worth;
+}
+
+/* A town or a place on the road to be held by the side that does not seek it. */
+static int worth_of_post(const Outlook *out, int piece, Hex h)
+{
+	const Objective *o = &out->b->objective;
+	int others = out->stack[h] - (comops_hex(out->seen, piece) == h ? out->b->piece[piece].size : 0);
+
+	if (out->b->piece[piece].dummy || !area_has(&out->goals, h))
+		return 0;
+	if (o->by_road)
+		return out->seeker ? POST : 0;
+	return out->seeker ? POST : POST + (others > 0 ? 2 * CROWDED * others : 0);
+}
+
+static int worth(const Outlook *out, int piece, Hex h)
+{
+	const Board *b = out->b;
+	const KindFacts *kind = &comops_kinds[b->piece[piece].kind];
+	const TerrainFacts *t = &comops_terrain[b->terrain[h]];
+	bool hangs_back = (kind->artillery || kind->hq) && !b->piece[piece].dummy;
+	int sum = GROUND * t->defense / (out->seeker ? 2 : 1);
+
+	if (hangs_back)
+		return sum + worth_behind(out, piece, h);
+	sum += -NEARER * out->far[kind->gait == MECHANIZED ? MECHANIZED : FOOT][h] + worth_of_post(out, piece, h);
+	if (!b->piece[piece].dummy)
+		sum += worth_in_front(out, piece, h);
+	else if (nearest_enemy(out, h) <= 1)
+		sum -= EXPOSED;
+	if (!out->seeker && b->objective.by_road)
+		sum += plan_reaches_road(b, h) ? POST : 0;
+	return sum - CROWDED * (out->seeker ? out->stack[h] : 0);
+}
+
+/* ---- moving ---- */
+
+/* Where it is worth most, staying included; HEX_NONE when staying is best. */
+static Hex best_stop(const Outlook *out, int unit, Random *r, int *gain)
+{
+	const Board *b = out->b;
+	const State *seen = out->seen;
+	Crowd crowd = comops_unit_crowd(b, unit);
+	int piece = crowd_first(crowd), size = comops_stack(b, crowd);
+	Walk walk = comops_walk(b, seen, piece);
+	Hex here = walk.hex, best = HEX_NONE;
+	int stay = worth(out, piece, here), top = stay + INERTIA;
+	bool over = out->stack[here] > STACK_LIMIT;
+	Tracer tracer;
+	Ways ways;
+	Hex source;
+
+	comops_ways(b, seen, &walk, HEX_NONE, &ways);
+	comops_tracer(b, seen, out->side, crowd, &tracer);
+	if (!comops_trace(&tracer, piece, here, &source))
+		top -= SUPPLY;
+	if (over)
+		top -= 1000;
+	each_hex(h, &ways.seen) {
+		Walk direct = walk;
+
+		if (h == here || out->stack[h] + size > STACK_LIMIT)
+			continue;
+		int score = worth(out, piece, h) + random_below(r, 2);
+		if (score <= top || (b->distance[here][h] == 1 && !comops_walk_step(b, seen, &direct, h, NULL, NULL)))
+			continue;
+		if (!comops_trace(&tracer, piece, h, &source)) {
+			score -= SUPPLY;
+			if (seen->step == 5 || score <= top)
+				continue;
+		}
+		top = score;
+		best = h;
+	}
+	*gain = top - stay;
+	return best;
+}
+
+static bool may_still_move(const Board *b, const State *seen, int piece)
+{
+	return seen->step == 5 ? comops_eligible(b, seen, piece) && !comops_has(seen, piece, EXPLOITED)
+						   : !comops_has(seen, piece, MOVED);
+}
+
+static bool order_move(const Outlook *out, Random *r, Order *o)
+{
+	const Board *b = out->b;
+	const State *seen = out->seen;
+	Crowd all = comops_counters(b, seen, comops_on_map(b, seen, out->side));
+	/* Fighters first, so that guns and headquarters know where the front is. */
+	Crowd turn[2] = { all & ~b->artillery & ~b->hqs, all & (b->artillery | b->hqs) };
+
+	for (int i = 0; i < 2; i++)
+		for (Crowd left = turn[i]; left; left &= left - 1) {
+			int piece = crowd_first(left), unit = comops_counter(b, seen, piece), gain;
+
+			if (!may_still_move(b, seen, piece))
+				continue;
+			Hex to = best_stop(out, unit, r, &gain);
+			if (to == HEX_NONE)
+				continue;
+			order_start(o, out->side, V_MOVE);
+			order_push(o, ARG_UNIT, unit);
+			order_push(o, ARG_HEX, to);
+			return true;
+		}
+	return false;
+}
+
+/* Units off map come on where the way is shortest; the door with room that is nearest to the goals. */
+static bool order_enter(const Outlook *out, Order *o)
+{
+	const Board *b = out->b;
+	Slot units, doors;
+	int best = FAR + 100;
+
+	order_start(o, out->side, V_ENTER);
+	comops_offer_enter(b, out->seen, o, &units);
+	if (units.n == 0)
+		return false;
+	order_push(o, ARG_UNIT, units.value[0]);
+	comops_offer_enter(b, out->seen, o, &doors);
+	Crowd crowd = comops_unit_crowd(b, units.value[0]);
+	Gait gait = comops_kinds[b->piece[crowd_first(crowd)].kind].gait == MECHANIZED ? MECHANIZED : FOOT;
+	Hex at = HEX_NONE;
+	for (int i = 0; i < doors.n; i++) {
+		Hex h = (Hex)doors.value[i];
+		int far = out->far[gait][h] + CROWDED * out->stack[h];
+
+		if (out->stack[h] + comops_stack(b, crowd) > STACK_LIMIT || far >= best)
+			continue;
+		best = far;
+		at = h;
+	}
+	if (at == HEX_NONE)
+		return false;
+	order_push(o, ARG_HEX, at);
+	return true;
+}
+
+/* The first thing a verb offers, for verbs whose choice hardly matters. */
+static bool order_first(const Outlook *out, int verb,
+						void (*offer)(const Board *, const State *, const Order *, Slot *), Order *o)
+{
+	Slot slot;
+
+	order_start(o, out->side, verb);
+	offer(out->b, out->seen, o, &slot);
+	if (slot.n == 0)
+		return false;
+	slot_take(&slot, 0, o);
+	return true;
+}
+
+static bool plan_moving(const Outlook *out, Random *r, Order *o)
+{
+	Hex where;
+
+	if (out->seen->step == 3 && (out->seen->steps[STEP_INFANTRY] || out->seen->steps[STEP_ARMOR]) &&
+		order_first(out, V_REPLACE, comops_offer_replace, o))
+		return true;
+	if (out->seen->step == 3 && order_first(out, V_FORM, comops_offer_form, o))
+		return true;
+	if (order_move(out, r, o) || order_enter(out, o))
+		return true;
+	if (comops_over_stacked(out->b, out->seen, out->side, &where))
+		return order_first(out, V_REMOVE, comops_offer_remove, o);
+	order_start(o, out->side, V_END);
+	return true;
+}
+
+/* ---- before the first turn ---- */
+
+/* A chit is as likely to be drawn by the enemy whatever its number; but what comes with the end chit comes in
+ * the last player turn, so nothing of the second half waits for that one. */
+static bool plan_assign(const Board *b, Side side, Random *r, Order *o)
+{
+	uint8_t used[2][CHITS + 1] = { 0 };
+
+	order_start(o, side, V_ASSIGN);
+	used[1][b->end_chit] = 1;
+	for (int i = 0; i < LETTERS; i++) {
+		const Letter *letter = &b->army[side].letter[i];
+		int chit;
+
+		if (!letter->used)
+			continue;
+		do
+			chit = 1 + random_below(r, CHITS);
+		while (used[letter->second][chit]);
+		used[letter->second][chit] = 1;
+		order_push(o, ARG_WORD, i);
+		order_push(o, ARG_NUMBER, chit);
+	}
+	return true;
+}
+
+/* Regiments first, fighters before guns; each where it is worth most of what is left of the set-up area. */
+static int next_to_place(const Board *b, const State *seen, Side side)
+{
+	Crowd hand = 0;
+
+	each_piece(p, b->army[side].start)
+		hand |= seen->piece[p].fate == HAND ? crowd_of(p) : 0;
+	if (!hand)
+		return -1;
+	for (int g = 0; g < b->nregiments; g++)
+		if (b->regiment[g].battalions && !(b->regiment[g].battalions & ~hand))
+			return b->npieces + g;
+	Crowd fighters = hand & ~b->artillery & ~b->hqs;
+	return crowd_first(fighters ? fighters : hand);
+}
+
+static int worth_at_start(const Outlook *out, int piece, Hex h)
+{
+	const Board *b = out->b;
+	int guns = comops_kinds[b->piece[piece].kind].artillery || comops_kinds[b->piece[piece].kind].hq;
+	int sum = worth(out, piece, h);
+
+	if (b->piece[piece].dummy) /* a dummy is believed where a regiment would stand, but takes no room */
+		return sum - 3 * CROWDED * out->stack[h];
+	if (guns && out->stack[h] == 0)
+		sum -= EXPOSED;
+	return sum;
+}
+
+static bool plan_place(const Outlook *out, Random *r, Order *o)
+{
+	const Board *b = out->b;
+	int unit = next_to_place(b, out->seen, out->side), top = INT32_MIN;
+	Slot slot;
+
+	order_start(o, out->side, unit < 0 ? V_READY : V_PLACE);
+	if (unit < 0)
+		return true;
+	order_push(o, ARG_UNIT, unit);
+	comops_offer_place(b, out->seen, o, &slot);
+	int piece = crowd_first(comops_unit_crowd(b, unit)), best = 0;
+	for (int i = 0; i < slot.n; i++) {
+		int score = worth_at_start(out, piece, (Hex)slot.value[i]) + random_below(r, 3);
+
+		if (score > top) {
+			top = score;
+			best = i;
+		}
+	}
+	if (slot.n == 0)
+		return false;
+	slot_take(&slot, best, o);
+	return true;
+}
+
+/* ---- engineers ---- */
+
+/* Bridges towards the goal are built by the seeker and destroyed by the other side. */
+static bool plan_work(const Outlook *out, Order *o)
+{
+	const Board *b = out->b;
+	int verb = out->seeker ? V_WORK : V_DESTROY;
+	Slot slot, sides;
+
+	order_start(o, out->side, verb);
+	(out->seeker ? comops_offer_work : comops_offer_destroy)(b, out->seen, o, &slot);
+	for (int i = 0; i < slot.n && (out->seeker || !b->objective.by_road); i++) {
+		int piece = slot.value[i];
+		Hex here = comops_hex(out->seen, piece);
+
+		o->n = 0;
+		order_push(o, ARG_UNIT, piece);
+		(out->seeker ? comops_offer_work : comops_offer_destroy)(b, out->seen, o, &sides);
+		for (int k = 0; k < sides.n; k++)
+			if (!out->seeker || out->far[FOOT][sides.value[k]] < out->far[FOOT][here]) {
+				slot_take(&sides, k, o);
+				return true;
+			}
+	}
+	Hex where;
+	if (comops_over_stacked(b, out->seen, out->side, &where))
+		return order_first(out, V_REMOVE, comops_offer_remove, o);
+	order_start(o, out->side, V_END);
+	return true;
+}
+
+/* ---- all questions ---- */
+
+bool comops_plan(const Board *b, const State *seen, Side side, Random *r, Order *o)
+{
+	Outlook out;
+
+	switch ((Phase)seen->phase) {
+	case ASSIGNING:
+		return plan_assign(b, side, r, o);
+	case DECLARING:
+		return plan_declare(b, seen, side, o);
+	case FIGHTING:
+		return plan_fight(b, seen, side, o);
+	case SUPPORTING:
+		return plan_support(b, seen, side, o);
+	case LOSING:
+		return plan_lose(b, seen, side, o);
+	case OVER:
+	case PHASES:
+		return false;
+	case SETTING_UP:
+	case MOVING:
+	case RETREATING:
+	case ADVANCING:
+	case WORKING:
+		break;
+	}
+	look_round(b, seen, side, &out);
+	return seen->phase == SETTING_UP   ? plan_place(&out, r, o)
+		   : seen->phase == MOVING     ? plan_moving(&out, r, o)
+		   : seen->phase == RETREATING ? plan_retreat(&out, o)
+		   : seen->phase == ADVANCING  ? plan_advance(&out, o)
+									   : plan_work(&out, o);
+}

@@ -1,0 +1,32 @@
+/* games/comops/plan.h -- what the files of the plan share. */
+#ifndef GAMES_COMOPS_PLAN_H
+#define GAMES_COMOPS_PLAN_H
+
+#include "games/comops/comops.h"
+
+typedef struct Outlook { /* how the table looks to the side that plans */
+	const Board *b;
+	const State *seen;
+	Side side, enemy;
+	bool seeker;
+	State guess; /* one world that looks like it */
+	Area goals;
+	uint8_t far[GAITS][HEXES]; /* half points to the nearest goal, on foot and mechanized */
+	uint8_t stack[HEXES];      /* own battalions there */
+	uint8_t defense[HEXES],
+		around[HEXES]; /* an enemy hex: its strength, and the attack that stands beside it */
+} Outlook;
+
+bool plan_reaches_road(const Board *, Hex); /* would a unit there have the objective's road in its ZOC? */
+
+/* ---- plan_fight.c ---- */
+/* World number n that looks like the view: the same for a whole step, so that orders fit together. */
+void plan_guess(const Board *, const State *seen, Side, int n, State *guess);
+bool plan_declare(const Board *, const State *seen, Side, Order *);
+bool plan_fight(const Board *, const State *seen, Side, Order *);
+bool plan_support(const Board *, const State *seen, Side, Order *);
+bool plan_lose(const Board *, const State *seen, Side, Order *);
+bool plan_retreat(const Outlook *, Order *);
+bool plan_advance(const Outlook *, Order *);
+
+#endif

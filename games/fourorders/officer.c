@@ -1,0 +1,389 @@
+/* games/fourorders/officer.c -- how a sensible officer plays Four Orders: orders, movement, set-up and nights.
+ *
+ * Every regiment is concerned with one target.  Who seeks it goes there on the move, and digs in on it when
+ * enough are taken; who holds it digs in on it, and moves only to take one back.  Stands are moved one after
+ * another to where each is worth most of what the plan still allows, the HQ last.  Combat is in
+ * officer_fight.c. */
+#include "games/fourorders/officer.h"
+
+enum {
+	NEARER = 6,   /* a hex nearer to the regiment's target */
+	TAKE = 40,    /* to stand on a target that is not ours */
+	KEEP = 30,    /* ... on one that is, with enemies about */
+	COVER = 4,    /* ground that covers */
+	WET = 12,     /* to stop in a river */
+	CONTACT = 3,  /* beside an enemy, for a fighting stand */
+	FIRE = 5,     /* within distant fire of one */
+	CROWD = 4,    /* enemies around beyond the first */
+	HQ_SAFE = 10, /* an HQ, for each hex nearer than three to the enemy */
+	ABOUT = 6,    /* enemies within so many hexes are about */
+	INERTIA = 2
+};
+
+/* ---- the outlook ---- */
+
+int officer_nearest_enemy(const Outlook *out, Hex h)
+{
+	int best = INT16_MAX;
+
+	for (int u = 0; u < out->b->nstands; u++)
+		if (out->b->card[u].side == out->enemy && on_map(out->s, u)) {
+			int d = fo_distance(out->b, h, out->s->piece[u].at);
+			best = d < best ? d : best;
+		}
+	return best;
+}
+
+int officer_target_at(const Board *b, Hex h)
+{
+	for (int t = 0; t < b->ntargets; t++)
+		if (b->target[t].at == h)
+			return t;
+	return -1;
+}
+
+static int targets_held(const Outlook *out)
+{
+	int n = 0;
+
+	for (int t = 0; t < out->b->ntargets; t++)
+		n += out->s->holder[t] == out->side;
+	return n;
+}
+
+static bool has_enough(const Outlook *out)
+{
+	return out->seeks ? targets_held(out) >= out->b->win : out->b->ntargets - targets_held(out) == 0;
+}
+
+/* The HQ's hex, or that of the first core stand. */
+static Hex regiment_at(const Board *b, const State *s, int r)
+{
+	const RegimentCard *card = &b->regiment[r];
+
+	if (on_map(s, card->hq))
+		return s->piece[card->hq].at;
+	for (int i = 0; i < card->ncores; i++)
+		if (on_map(s, card->core[i]))
+			return s->piece[card->core[i]].at;
+	return HEX_NONE;
+}
+
+/* The nearest target that somebody must see to; each regiment already seeing to it makes it farther. */
+static int choose_focus(const Outlook *out, int r, const int taken[TARGETS])
+{
+	Hex at = regiment_at(out->b, out->s, r);
+	bool enough = has_enough(out);
+	int best = 0, least = INT32_MAX;
+
+	for (int t = 0; t < out->b->ntargets && at != HEX_NONE; t++) {
+		bool ours = out->s->holder[t] == out->side;
+		int far = fo_distance(out->b, at, out->b->target[t].at) + 5 * taken[t];
+
+		if (ours && !enough)
+			far += out->seeks ? 12 : officer_nearest_enemy(out, out->b->target[t].at) <= ABOUT ? 0 : 6;
+		if (!ours && !out->seeks)
+			far += 2; /* hold what we have before we take back */
+		if (far < least) {
+			least = far;
+			best = t;
+		}
+	}
+	return best;
+}
+
+void officer_look(const Board *b, const State *seen, Side side, Outlook *out)
+{
+	int taken[TARGETS] = { 0 };
+
+	*out =
+		(Outlook){ .b = b, .s = seen, .side = side, .enemy = side_other(side), .seeks = side == b->victor };
+	for (int r = 0; r < b->nregiments; r++) {
+		if (b->regiment[r].side != side)
+			continue;
+		out->focus[r] = choose_focus(out, r, taken);
+		taken[out->focus[r]]++;
+	}
+}
+
+/* ---- orders ---- */
+
+static bool enemy_near(const Outlook *out, int r, int within)
+{
+	const RegimentCard *card = &out->b->regiment[r];
+
+	for (int i = 0; i < card->ncores; i++)
+		if (on_map(out->s, card->core[i]) &&
+			officer_nearest_enemy(out, out->s->piece[card->core[i]].at) <= within)
+			return true;
+	return false;
+}
+
+static bool stands_on(const Outlook *out, int r, int target)
+{
+	const RegimentCard *card = &out->b->regiment[r];
+
+	for (int i = 0; i < card->ncores; i++)
+		if (on_map(out->s, card->core[i]) && out->s->piece[card->core[i]].at == out->b->target[target].at)
+			return true;
+	return false;
+}
+
+static Status wanted_order(const Outlook *out, int r)
+{
+	int t = out->focus[r];
+	bool ours = out->s->holder[t] == out->side;
+	Hex at = regiment_at(out->b, out->s, r);
+
+	if (!ours)
+		return MOVE;
+	if (stands_on(out, r, t))
+		return enemy_near(out, r, ABOUT + 2) || !out->seeks ? DIG : HOLD;
+	/* Ours, but not under our feet: nobody moves out of a line that is about to be attacked. */
+	return fo_distance(out->b, at, out->b->target[t].at) > 3 || !enemy_near(out, r, 3) ? MOVE : HOLD;
+}
+
+static bool plan_orders(const Outlook *out, Order *o)
+{
+	Slot slot;
+
+	order_start(o, out->side, V_ORDERS);
+	for (;;) {
+		fo_next_orders(out->b, out->s, o, &slot);
+		if (slot.n == 0)
+			return true;
+		slot_take(&slot, 0, o); /* the next regiment */
+		Status want = wanted_order(out, o->arg[o->n - 1]);
+		fo_next_orders(out->b, out->s, o, &slot);
+		/* What cannot be reached at once goes by way of hold. */
+		int best = -1;
+		for (int i = 0; i < slot.n; i++)
+			if (slot.value[i] == (int)want - MOVE || (best < 0 && slot.value[i] == HOLD - MOVE))
+				best = i;
+		slot_take(&slot, best < 0 ? 0 : best, o);
+	}
+}
+
+/* ---- movement ---- */
+
+static int worth(const Outlook *out, int unit, Hex h)
+{
+	const Board *b = out->b;
+	int focus = out->focus[b->card[unit].regiment], near = officer_nearest_enemy(out, h);
+	int target = officer_target_at(b, h), sum = -NEARER * fo_distance(b, h, b->target[focus].at);
+
+	if (field_has(&b->cover, b->map, h))
+		sum += COVER;
+	if (field_has(&b->wet, b->map, h))
+		sum -= WET;
+	if (is_family(b, unit, HQ)) {
+		sum -= near < 3 ? HQ_SAFE * (3 - near) : 0;
+		return sum / 2;
+	}
+	if (target >= 0 && out->s->holder[target] != out->side)
+		sum += TAKE;
+	else if (target >= 0 && near <= ABOUT)
+		sum += KEEP;
+	sum += near == CLOSE ? CONTACT : near == DISTANT ? FIRE : 0;
+	for (int u = 0, around = 0; u < b->nstands; u++)
+		if (b->card[u].side == out->enemy && on_map(out->s, u) &&
+			fo_distance(b, h, out->s->piece[u].at) == CLOSE && around++ > 0)
+			sum -= CROWD;
+	return sum;
+}
+
+/* Who is named next: the HQ if it is to move at all (the rest must end around it), then the others in turn;
+ * those passed over already only when the plan cannot end without them. */
+static int pick_stand(const Outlook *out, const Slot *slot, const Order *o, uint64_t skipped)
+{
+	for (int i = 0; i < slot->n; i++)
+		if (is_family(out->b, slot->value[i], HQ) && !(skipped >> slot->value[i] & 1))
+			return i;
+	for (int i = 0; i < slot->n; i++)
+		if (!(skipped >> slot->value[i] & 1))
+			return i;
+	return o->n > 0 && !slot->complete && slot->n > 0 ? 0 : -1;
+}
+
+static bool plan_move(const Outlook *out, Random *r, Order *o)
+{
+	uint64_t skipped = 0;
+	Slot slot;
+
+	order_start(o, out->side, V_MOVE);
+	for (;;) {
+		fo_next_move(out->b, out->s, o, &slot);
+		int i = pick_stand(out, &slot, o, skipped), best = -1;
+		if (i < 0)
+			return o->n > 0;
+		int unit = slot.value[i];
+		bool must = skipped >> unit & 1;
+		slot_take(&slot, i, o);
+		fo_next_move(out->b, out->s, o, &slot);
+		int top = must ? INT32_MIN : worth(out, unit, out->s->piece[unit].at) + INERTIA;
+		for (int k = 0; k < slot.n; k++) {
+			int score = worth(out, unit, (Hex)slot.value[k]) + random_below(r, 3);
+			if (score > top) {
+				top = score;
+				best = k;
+			}
+		}
+		if (best >= 0) {
+			slot_take(&slot, best, o);
+			continue;
+		}
+		o->n--;
+		skipped |= UINT64_C(1) << unit;
+	}
+}
+
+/* ---- an activation ---- */
+
+/* Walk to the end of an order, always by the value the scale puts highest. */
+static bool walk_best(const Outlook *out, Order *o, int (*scale)(const Outlook *, const Order *, int value))
+{
+	Slot slot;
+
+	for (;;) {
+		fourorders.next(out->b, out->s, o, &slot);
+		if (slot.complete || slot.n == 0)
+			return slot.complete;
+		int best = 0, top = INT32_MIN;
+		for (int i = 0; i < slot.n; i++) {
+			int score = scale(out, o, slot.value[i]);
+			if (score > top) {
+				top = score;
+				best = i;
+			}
+		}
+		slot_take(&slot, best, o);
+	}
+}
+
+static int far_from_enemy(const Outlook *out, const Order *stem, int value)
+{
+	return stem->n == 1 ? officer_nearest_enemy(out, (Hex)value) : 0;
+}
+
+static bool plan_act(const Outlook *out, Random *r, Order *o)
+{
+	const State *s = out->s;
+
+	if (fo_may_restore(out->b, s, s->active)) {
+		order_start(o, out->side, V_RESTORE);
+		return walk_best(out, o, far_from_enemy);
+	}
+	bool moves = !(s->did & (DID_MOVE | DID_ATTACK)) && s->regiment[s->active].order == MOVE;
+	if (moves && plan_move(out, r, o))
+		return true;
+	if (!(s->did & DID_ATTACK) && officer_attack(out, o))
+		return true;
+	order_start(o, out->side, V_PASS);
+	return true;
+}
+
+/* Regiments in contact first: what they do decides what the others can. */
+static int urgency(const Outlook *out, const Order *stem, int value)
+{
+	(void)stem;
+	return enemy_near(out, value, 3) ? 1 : 0;
+}
+
+/* ---- set-up and night ---- */
+
+/* The printed places are sensible; a battery stands where it is printed, or as near as may be. */
+static int near_print(const Outlook *out, const Order *stem, int value)
+{
+	Hex print = stem->n == 1 ? out->b->card[stem->arg[0]].start : HEX_NONE;
+
+	return print == HEX_NONE ? 0 : -fo_distance(out->b, print, (Hex)value);
+}
+
+static bool plan_deploy(const Outlook *out, Order *o)
+{
+	Slot slot;
+
+	order_start(o, out->side, V_DEPLOY);
+	fo_next_deploy(out->b, out->s, o, &slot);
+	if (slot.n > 0) {
+		slot_take(&slot, 0, o);
+		Order printed = *o;
+		if (fo_exact_deploy(out->b, out->s, &printed, NULL) &&
+			fo_check_deploy(out->b, out->s, &printed, NULL)) {
+			*o = printed;
+			return true;
+		}
+		return false;
+	}
+	order_start(o, out->side, V_EMPLACE);
+	return walk_best(out, o, near_print);
+}
+
+/* Points go first where they give dice back, then to who is nearest to the enemy; as many as will go in. */
+static int need_of_points(const Outlook *out, const Order *stem, int value)
+{
+	const State *s = out->s;
+
+	if (stem->n == 1)
+		return value; /* points */
+	if (stem->n > 1)
+		return -officer_nearest_enemy(out, (Hex)value);
+	int dice = type_of(out->b, value)->bs - s->piece[value].sp;
+	return 20 * (dice > 0 ? dice : 0) -
+		   (on_map(s, value) ? officer_nearest_enemy(out, s->piece[value].at) : 0);
+}
+
+static bool plan_night(const Outlook *out, Order *o)
+{
+	static const int verbs[] = { V_RESTORE, V_RECOVER, V_REBUILD, V_REFIT };
+	Ask ask = fourorders.ask(out->b, out->s);
+
+	for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
+		if (!ask_allows(&ask, verbs[i]))
+			continue;
+		order_start(o, out->side, verbs[i]);
+		if (walk_best(out, o,
+					  verbs[i] == V_RESTORE ? far_from_enemy
+					  : verbs[i] == V_REFIT ? near_print
+											: need_of_points))
+			return true;
+	}
+	order_start(o, out->side, V_PASS);
+	return true;
+}
+
+/* ---- all questions ---- */
+
+bool fo_officer(const Board *b, const State *seen, Side side, Random *r, Order *o)
+{
+	Outlook out;
+
+	officer_look(b, seen, side, &out);
+	switch ((Phase)seen->phase) {
+	case PHASE_DEPLOY:
+		return plan_deploy(&out, o);
+	case PHASE_ORDERS:
+		return plan_orders(&out, o);
+	case PHASE_PICK:
+		order_start(o, side, V_ACTIVATE);
+		return walk_best(&out, o, urgency);
+	case PHASE_ACT:
+		return plan_act(&out, r, o);
+	case PHASE_REPLY:
+		return officer_reply(&out, o);
+	case PHASE_LOSE:
+		return officer_lose(&out, o);
+	case PHASE_FALLBACK:
+		return officer_fall_back(&out, o);
+	case PHASE_PURSUE:
+		return officer_pursue(&out, o);
+	case PHASE_GUNS:
+		return officer_guns(&out, o);
+	case PHASE_NIGHT:
+		return plan_night(&out, o);
+	case PHASE_OVER:
+	case PHASES:
+		break;
+	}
+	return false;
+}

@@ -1,0 +1,28 @@
+/* games/fourorders/officer.h -- what the files of the computer player's plan share.  (plan.c is about the
+ * movement plans of the rules.) */
+#ifndef GAMES_FOURORDERS_OFFICER_H
+#define GAMES_FOURORDERS_OFFICER_H
+
+#include "games/fourorders/fourorders.h"
+
+typedef struct Outlook { /* how the table looks to the side that plans */
+	const Board *b;
+	const State *s;
+	Side side, enemy;
+	bool seeks;           /* it is the one who must take targets */
+	int focus[REGIMENTS]; /* the target each of its regiments is concerned with */
+} Outlook;
+
+void officer_look(const Board *, const State *seen, Side, Outlook *);
+int officer_nearest_enemy(const Outlook *, Hex); /* in hexes; INT16_MAX when there is none */
+int officer_target_at(const Board *, Hex);       /* -1: none */
+
+/* ---- officer_fight.c ---- */
+bool officer_attack(const Outlook *, Order *); /* false: no attack is worth it */
+bool officer_reply(const Outlook *, Order *);
+bool officer_lose(const Outlook *, Order *);
+bool officer_fall_back(const Outlook *, Order *);
+bool officer_pursue(const Outlook *, Order *);
+bool officer_guns(const Outlook *, Order *);
+
+#endif

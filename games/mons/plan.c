@@ -1,0 +1,458 @@
+/* games/mons/plan.c -- how a sensible officer plays The Old Contemptibles: what draws him, and how he moves.
+ *
+ * First day: the German wants the bridges that are not his, the British want them held.  Second day: the German
+ * wants Bavai and the exits (who shuts them cuts everybody off), the British leave by them, all but a garrison
+ * of Bavai.  The roll is called once a phase: units are looked at in the order of their numbers, and one that
+ * stood still while a later one moved is not asked again.  Combat is in plan_fight.c. */
+#include "games/mons/plan.h"
+
+/* What a hex is worth to a unit; a movement point nearer to a goal is NEARER. */
+enum {
+	NEARER = 4,
+	POST = 24,      /* a hex to be held, by somebody */
+	ALONE = 30,     /* ... and nobody else holds it */
+	COVER = 4,      /* a point of the melee modifier */
+	STRIKE = 14,    /* a melee worth making from there */
+	DANGER = 8,     /* enemies around, for each time they outweigh what stands there */
+	GUN_FRONT = 12, /* a gun next to the enemy */
+	GUN_RANGE = 10, /* a gun within range of an enemy */
+	INERTIA = 3,
+	MARCH_ROOM = 3 /* hexes an enemy must be away for a march to be thought of */
+};
+
+/* ---- what draws the sides ---- */
+
+static bool near_enemy(const Outlook *out, Hex h, int within)
+{
+	const HexSet *held = &out->seen->held[out->enemy];
+
+	each_hex(e, out->b->map, held)
+		if (hex_distance(out->b->map, h, e) <= within)
+			return true;
+	return false;
+}
+
+static void german_goals(Outlook *out)
+{
+	const Board *b = out->b;
+	const State *s = out->seen;
+
+	if (!out->second_day) {
+		for (int i = 0; i < b->victory.bridges; i++)
+			if (!hexset_has(&s->german, b->victory.bridge[i]))
+				hexset_add(&out->goals, b->victory.bridge[i]);
+	} else {
+		if (b->victory.bavai != HEX_NONE && !hexset_has(&s->held[GERMAN], b->victory.bavai))
+			hexset_add(&out->goals, b->victory.bavai);
+		each_hex(h, b->map, &b->exits)
+			if (!hexset_has(&s->held[GERMAN], h))
+				hexset_add(&out->goals, h);
+	}
+	if (hexset_count(b->map, &out->goals) == 0) /* nothing left to take: go for the enemy */
+		out->goals = s->held[BRITISH];
+}
+
+static void british_goals(Outlook *out)
+{
+	const Board *b = out->b;
+	const State *s = out->seen;
+
+	if (out->second_day) {
+		out->goals = b->exits;
+		return;
+	}
+	for (int i = 0; i < b->victory.bridges; i++)
+		if (mons_pile_points(b, s, b->victory.bridge[i]) < STACK_LIMIT - 1)
+			hexset_add(&out->goals, b->victory.bridge[i]);
+	for (int i = 0; i < b->victory.bridges && hexset_count(b->map, &out->goals) == 0; i++)
+		hexset_add(&out->goals, b->victory.bridge[i]);
+}
+
+static bool is_objective(const Outlook *out, Hex h)
+{
+	const Victory *v = &out->b->victory;
+
+	if (out->second_day)
+		return h == v->bavai || (out->side == GERMAN && hexset_has(&out->b->exits, h));
+	for (int i = 0; i < v->bridges; i++)
+		if (v->bridge[i] == h)
+			return true;
+	return false;
+}
+
+/* Movement points from everywhere to the nearest goal, past anybody. */
+static void measure(const Board *b, const State *s, const HexSet *goals, Side side, bool gun,
+					uint8_t far[HEXES])
+{
+	enum { QUEUE = HEXES * DIRS };
+	const HexCosts *costs = (const HexCosts *)b->cost[1 << (gun ? FIELD : INFANTRY)];
+	const HexSet *held = &s->held[side_other(side)], *zone = &s->zone[side_other(side)];
+	Hex hex[QUEUE];
+	int16_t next[QUEUE], head[FAR];
+	int queued = 0;
+
+	memset(far, FAR, (size_t)b->map->size);
+	memset(head, -1, sizeof head);
+	each_hex(h, b->map, goals) {
+		far[h] = 0;
+		hex[queued] = h;
+		next[queued] = head[0];
+		head[0] = (int16_t)queued++;
+	}
+	for (int cost = 0; cost < FAR; cost++)
+		while (head[cost] >= 0) {
+			Hex h = hex[head[cost]];
+
+			head[cost] = next[head[cost]];
+			if (far[h] != cost)
+				continue;
+			int toll = hexset_has(held, h) ? 4 : hexset_has(zone, h) ? 1 : 0;
+			for (int d = 0; d < DIRS; d++) {
+				Hex from = hex_step(b->map, h, (Dir)d);
+				int step = from == HEX_NONE ? COST_NO : costs[from][dir_opposite((Dir)d)];
+
+				if (step == COST_NO || cost + step + toll >= FAR || cost + step + toll >= far[from] ||
+					queued == QUEUE)
+					continue;
+				int total = cost + step + toll;
+				far[from] = (uint8_t)total;
+				hex[queued] = from;
+				next[queued] = head[total];
+				head[total] = (int16_t)queued++;
+			}
+		}
+}
+
+const uint8_t *mons_far(Outlook *out, bool gun)
+{
+	if (!out->measured[gun])
+		measure(out->b, out->seen, &out->goals, out->side, gun, out->far[gun]);
+	out->measured[gun] = true;
+	return out->far[gun];
+}
+
+/* The same guess for a whole phase. */
+const State *mons_guess(Outlook *out)
+{
+	Dice dice;
+
+	if (!out->guessed) {
+		dice_seed(&dice, (uint64_t)(out->seen->turn * 8 + out->seen->phase), 0);
+		mons_imagine(out->b, out->seen, out->side, &dice, &out->guess);
+	}
+	out->guessed = true;
+	return &out->guess;
+}
+
+int mons_pile_melee(const Board *b, const State *s, Hex h)
+{
+	int sum = 0;
+
+	each_piece(u, s, h)
+		sum += melee_factor(b, s, u);
+	return sum;
+}
+
+static void look_round(const Board *b, const State *seen, Side side, Outlook *out)
+{
+	out->b = b;
+	out->seen = seen;
+	out->side = side;
+	out->enemy = side_other(side);
+	out->second_day =
+		b->victory.points_turn && (!b->victory.bridges_turn || seen->turn > b->victory.bridges_turn);
+	out->measured[0] = out->measured[1] = out->guessed = false;
+	memset(&out->goals, 0, sizeof out->goals);
+	if (side == GERMAN)
+		german_goals(out);
+	else
+		british_goals(out);
+}
+
+/* ---- what a hex is worth ---- */
+
+/* Melee factors of a side around a hex, over hexsides that can be attacked across. */
+static int around(const Board *b, const State *s, Side side, Hex h)
+{
+	int sum = 0;
+
+	for (int d = 0; d < DIRS; d++) {
+		Hex n = hex_step(b->map, h, (Dir)d);
+
+		if (n != HEX_NONE && hexset_has(&s->held[side], n) && !is_closed_canal(b, h, d))
+			sum += mons_pile_melee(b, s, n);
+	}
+	return sum;
+}
+
+static int worth_of_contact(Outlook *out, int u, Hex h)
+{
+	const Board *b = out->b;
+	const State *w = mons_guess(out);
+	int mine = melee_factor(b, out->seen, u), worth = 0, threat = 0;
+	bool here = out->seen->at[u] == h;
+
+	for (int d = 0; d < DIRS; d++) {
+		Hex e = hex_step(b->map, h, (Dir)d);
+
+		if (e == HEX_NONE || !hexset_has(&w->held[out->enemy], e) || is_closed_canal(b, h, d))
+			continue;
+		int defense = mons_pile_melee(b, w, e), attack = around(b, w, out->side, e);
+		bool counted = here || hex_distance(b->map, out->seen->at[u] >= 0 ? out->seen->at[u] : h, e) == 1;
+		attack += counted ? 0 : mine;
+		threat += defense;
+		if (out->side == GERMAN)
+			worth += defense == 0 || attack >= 3 * defense ? STRIKE : attack >= defense ? STRIKE / 2 : -2;
+		else if (attack >= 3 * defense)
+			worth += STRIKE / 2;
+	}
+	int stands = (here ? 0 : mine) + mons_pile_melee(b, out->seen, h);
+	if (out->side == BRITISH && threat > stands)
+		worth -= DANGER * (threat > 2 * stands ? 2 : 1);
+	return worth;
+}
+
+static int worth_of_guns(Outlook *out, int u, Hex h)
+{
+	const Board *b = out->b;
+	const HexSet *held = &out->seen->held[out->enemy];
+	int best = 0;
+
+	each_hex(e, b->map, held) {
+		int range = hex_distance(b->map, h, e);
+
+		if (range == 1)
+			return -GUN_FRONT;
+		if (range <= class_of(b, u)->range && mons_sees(b, h, e))
+			best = GUN_RANGE;
+	}
+	return best;
+}
+
+static int worth_of_post(Outlook *out, int u, Hex h)
+{
+	int others =
+		mons_pile_points(out->b, out->seen, h) - (out->seen->at[u] == h ? class_of(out->b, u)->sp : 0);
+
+	if (!is_objective(out, h) || is_artillery(class_of(out->b, u)->type))
+		return 0;
+	if (out->side == GERMAN) /* what was taken is left to one who holds it */
+		return !hexset_has(&out->seen->german, h) || others == 0 ? ALONE : 0;
+	return others == 0 ? ALONE + POST : POST;
+}
+
+static int worth(Outlook *out, int u, Hex h)
+{
+	const Board *b = out->b;
+	bool gun = is_artillery(class_of(b, u)->type);
+	int sum = -NEARER * mons_far(out, gun)[h] + worth_of_post(out, u, h);
+
+	if (out->side == BRITISH || !out->second_day)
+		sum -= COVER * mons_melee_terrain[b->terrain[h]] / (out->side == GERMAN ? 4 : 1);
+	return sum + (gun ? worth_of_guns(out, u, h) : worth_of_contact(out, u, h));
+}
+
+/* ---- moving ---- */
+
+/* The best place to go in one of the two modes, when it is better than *top. */
+static bool best_place(Outlook *out, int u, bool march, Random *r, int *top, Hex *to)
+{
+	const Board *b = out->b;
+	Mover m;
+	Reach reach;
+	bool better = false;
+
+	mons_mover_begin(&m, out->side, march);
+	if (!mons_mover_add(b, out->seen, &m, u, NULL) || m.from == HEX_NONE)
+		return false;
+	mons_reach(b, out->seen, &m, &reach);
+	each_hex(h, b->map, &reach.seen) {
+		/* Nobody worth stopping for is near most hexes: the way alone tells whether it is worth a closer look. */
+		if (h == m.from ||
+			-NEARER * mons_far(out, is_artillery(class_of(b, u)->type))[h] + ALONE + POST + STRIKE * 2 + 8 <=
+				*top)
+			continue;
+		int score = worth(out, u, h) + random_below(r, 3);
+
+		if (score > *top) {
+			*top = score;
+			*to = h;
+			better = true;
+		}
+	}
+	return better;
+}
+
+/* British on the second day: leave, all but the garrison of Bavai. */
+static bool in_garrison(const Outlook *out, int u)
+{
+	const Victory *v = &out->b->victory;
+	Hex at = out->seen->at[u];
+
+	if (!out->second_day || out->side != BRITISH || v->bavai == HEX_NONE ||
+		is_artillery(class_of(out->b, u)->type))
+		return false;
+	if (at == v->bavai)
+		return true;
+	return mons_pile_points(out->b, out->seen, v->bavai) < STACK_LIMIT &&
+		   hex_distance(out->b->map, at, v->bavai) <= 10 && class_of(out->b, u)->type == INFANTRY;
+}
+
+static bool move_unit(Outlook *out, int u, Random *r, Order *o)
+{
+	const State *s = out->seen;
+	Hex to = HEX_NONE;
+	int verb = VERB_MOVE;
+
+	if (in_garrison(out, u)) {
+		if (s->at[u] == out->b->victory.bavai)
+			return false;
+		HexSet goals = out->goals;
+
+		memset(&out->goals, 0, sizeof out->goals);
+		hexset_add(&out->goals, out->b->victory.bavai);
+		out->measured[0] = false;
+		int top = worth(out, u, s->at[u]) + INERTIA;
+		best_place(out, u, false, r, &top, &to);
+		out->goals = goals;
+		out->measured[0] = false;
+	} else {
+		int top = worth(out, u, s->at[u]) + INERTIA;
+
+		best_place(out, u, false, r, &top, &to);
+		if (out->side == GERMAN && !near_enemy(out, s->at[u], MARCH_ROOM - 1) &&
+			best_place(out, u, true, r, &top, &to))
+			verb = VERB_MARCH;
+	}
+	if (to == HEX_NONE)
+		return false;
+	order_start(o, out->side, verb);
+	order_push(o, ARG_UNIT, u);
+	order_push(o, ARG_HEX, to);
+	return true;
+}
+
+static bool column_has_begun(const Outlook *out)
+{
+	for (int e = 0; e < out->b->nentries; e++)
+		if (out->seen->column[e])
+			return true;
+	return false;
+}
+
+/* A unit that has just come on goes on at once, to make room for the next. */
+static bool go_on_from_entry(Outlook *out, Random *r, Order *o)
+{
+	const State *s = out->seen;
+
+	for (int u = 0; u < out->b->nunits; u++) {
+		if (side_of(out->b, u) != GERMAN || !s->trip[u] || s->trip[u] != s->trips || !on_map(s, u) ||
+			mons_entry_at(out->b, s->at[u]) < 0)
+			continue;
+		bool march = s->flags[u] & MARCHED;
+		int top = -INT16_MAX;
+		Hex to = HEX_NONE;
+
+		if (!best_place(out, u, march, r, &top, &to))
+			continue;
+		order_start(o, out->side, march ? VERB_MARCH : VERB_MOVE);
+		order_push(o, ARG_UNIT, u);
+		order_push(o, ARG_HEX, to);
+		return true;
+	}
+	return false;
+}
+
+static bool enter(Outlook *out, Order *o)
+{
+	const Board *b = out->b;
+
+	for (int u = 0; u < b->nunits; u++) {
+		if (out->seen->at[u] != AT_WAITING || side_of(b, u) != out->side || b->unit[u].turn > out->seen->turn)
+			continue;
+		for (int i = 0; i < 2 * b->unit[u].entries; i++) {
+			Hex entry = b->entry[b->unit[u].entry[i / 2]];
+			Mover m;
+
+			mons_mover_begin(&m, out->side, i % 2 == 0);
+			if (!mons_mover_add(b, out->seen, &m, u, NULL) || !mons_can_enter(b, out->seen, &m, entry, NULL))
+				continue;
+			order_start(o, out->side, i % 2 == 0 ? VERB_MARCH : VERB_MOVE);
+			order_push(o, ARG_UNIT, u);
+			order_push(o, ARG_HEX, entry);
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool leave_map(Outlook *out, Order *o)
+{
+	Slot slot;
+
+	if (out->side != BRITISH || !out->second_day)
+		return false;
+	order_start(o, out->side, VERB_EXIT);
+	for (;;) {
+		mons_next(out->b, out->seen, o, &slot);
+		if (slot.n == 0)
+			return o->n > 0;
+		slot_take(&slot, 0, o);
+	}
+}
+
+static bool plan_move(Outlook *out, Random *r, Order *o)
+{
+	const State *s = out->seen;
+	int called = -1;
+
+	if (leave_map(out, o) || go_on_from_entry(out, r, o))
+		return true;
+	for (int u = 0; u < out->b->nunits; u++)
+		if (side_of(out->b, u) == out->side && s->trip[u])
+			called = u;
+	for (int u = called + 1; u < out->b->nunits && !column_has_begun(out); u++)
+		if (side_of(out->b, u) == out->side && on_map(s, u) && !s->trip[u] && move_unit(out, u, r, o))
+			return true;
+	if (enter(out, o))
+		return true;
+	order_start(o, out->side, VERB_END);
+	return true;
+}
+
+/* Fight first where there is something to shoot at, and move afterwards; on the run, only run. */
+static bool plan_phases(Outlook *out, Order *o)
+{
+	const HexSet *held = &out->seen->held[BRITISH];
+	bool contact = false;
+
+	for (Hex h = hexset_next(out->b->map, held, HEX_NONE); h != HEX_NONE && !contact;
+		 h = hexset_next(out->b->map, held, h))
+		contact = mons_next_to_enemy(out->b, out->seen, GERMAN, h);
+	order_start(o, out->side, VERB_PLAN);
+	order_push(o, ARG_WORD, contact && !out->second_day ? WORD_FIGHT : WORD_MOVE);
+	order_push(o, ARG_WORD, WORD_MOVE);
+	return true;
+}
+
+bool mons_plan(const Board *b, const State *seen, Side side, Random *r, Order *o)
+{
+	Outlook out;
+
+	look_round(b, seen, side, &out);
+	if (seen->combat.duty != DUTY_NONE)
+		return mons_plan_duty(&out, o);
+	switch ((Phase)seen->phase) {
+	case PHASE_PLAN:
+		return plan_phases(&out, o);
+	case PHASE_MOVE:
+		return plan_move(&out, r, o);
+	case PHASE_BOMBARD:
+		return mons_plan_bombard(&out, o);
+	case PHASE_MELEE:
+		return mons_plan_melee(&out, o);
+	case PHASES:
+		break;
+	}
+	return false;
+}

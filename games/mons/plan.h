@@ -1,0 +1,32 @@
+/* games/mons/plan.h -- what the files of the plan share. */
+#ifndef GAMES_MONS_PLAN_H
+#define GAMES_MONS_PLAN_H
+
+#include "games/mons/mons.h"
+
+enum { FAR = 120 }; /* a distance that is not worth walking */
+
+typedef struct Outlook { /* how the table looks to the side that plans */
+	const Board *b;
+	const State *seen;
+	Side side, enemy;
+	bool second_day;       /* the bridges are decided, points count */
+	HexSet goals;          /* what draws units */
+	bool measured[2];      /* which of the two below are filled in */
+	uint8_t far[2][HEXES]; /* movement points to the nearest goal: men, guns */
+	bool guessed;
+	State guess; /* one world that looks like the view */
+} Outlook;
+
+const uint8_t *mons_far(Outlook *, bool gun);
+const State *mons_guess(Outlook *);
+int mons_pile_melee(const Board *, const State *, Hex); /* melee factors standing there */
+
+/* ---- plan_fight.c ---- */
+bool mons_plan_bombard(Outlook *, Order *);
+bool mons_plan_melee(Outlook *, Order *);
+bool mons_plan_duty(Outlook *, Order *);
+/* What a melee by these would bring, in hundredths of a step's worth. */
+int mons_melee_worth(Outlook *, Hex target, int attack, bool over_water, int hexes);
+
+#endif

@@ -1,0 +1,363 @@
+/* games/mons/plan_fight.c -- bombardments, melees and what is owed in them.
+ *
+ * German losses cost nothing at the count, British ones do: so the German pays four steps for three, and the
+ * British attack only when it comes cheap. */
+#include "games/mons/plan.h"
+
+enum { WORTH = 100 }; /* of an enemy step, in the sums below */
+static const int own_step[SIDES] = { [GERMAN] = 50, [BRITISH] = 170 };
+
+/* ---- bombardment ---- */
+
+typedef struct Guns { /* guns that may fire together at one target */
+	int n, unit[ORDER_ARGS];
+	int factors, blind;
+} Guns;
+
+/* The guns of one corps and division (with separate ones) that bear on the target. */
+static void find_guns(const Outlook *out, int lead, Hex target, Guns *guns)
+{
+	const Board *b = out->b;
+	const State *s = out->seen;
+	Order o;
+
+	*guns = (Guns){ 0 };
+	order_start(&o, out->side, VERB_BOMBARD);
+	order_push(&o, ARG_HEX, target);
+	for (int pass = 0; pass < 2; pass++)
+		for (int u = lead; u < b->nunits && guns->n < 8; u++) {
+			if (side_of(b, u) != out->side || !on_map(s, u) || !is_artillery(class_of(b, u)->type) ||
+				(s->flags[u] & (FIRED | MARCHED)) || (u == lead) != (pass == 0) ||
+				hex_distance(b->map, s->at[u], target) > class_of(b, u)->range)
+				continue;
+			order_push(&o, ARG_UNIT, u);
+			if (!mons_check_bombard(b, s, &o, NULL)) {
+				o.n--;
+				if (pass == 0)
+					return;
+				continue;
+			}
+			guns->unit[guns->n++] = u;
+			guns->factors += class_of(b, u)->bombard;
+			guns->blind += !mons_sees(b, s->at[u], target);
+		}
+}
+
+static int bombard_worth(Outlook *out, const Guns *guns, Hex target)
+{
+	const Board *b = out->b;
+	bool spotted = mons_spotted(b, out->seen, out->side, b->unit[guns->unit[0]].corps, target);
+	int modifier = mons_bombard_terrain[b->terrain[target]] + (!spotted      ? UNSPOTTED
+															   : guns->blind ? BLIND_GUN
+																			 : 0);
+	int sum = 0;
+
+	for (int die = 1; die <= 6; die++)
+		sum += WORTH * mons_fire_result(mons_bombard_rows, guns->factors, held_to_die(die + modifier));
+	sum /= 6;
+	/* Where men stand ready to follow up, and where much stands together, a shell is worth more. */
+	return spotted ? sum * 3 / 2 : sum;
+}
+
+bool mons_plan_bombard(Outlook *out, Order *o)
+{
+	const Board *b = out->b;
+	const State *s = out->seen;
+	Guns best = { 0 };
+	Hex at = HEX_NONE;
+	int top = 0;
+
+	for (int u = 0; u < b->nunits; u++) {
+		if (side_of(b, u) != out->side || !on_map(s, u) || !is_artillery(class_of(b, u)->type) ||
+			(s->flags[u] & (FIRED | MARCHED)))
+			continue;
+		each_hex(h, b->map, &s->held[out->enemy]) {
+			Guns guns;
+
+			if (hex_distance(b->map, s->at[u], h) > class_of(b, u)->range ||
+				(s->flags[s->top[h] - 1] & SHELLED))
+				continue;
+			find_guns(out, u, h, &guns);
+			int worth = guns.n ? bombard_worth(out, &guns, h) : 0;
+			if (worth > top) {
+				top = worth;
+				best = guns;
+				at = h;
+			}
+		}
+		if (top > 0) /* this gun's best target; its neighbours come next */
+			break;
+	}
+	order_start(o, out->side, at == HEX_NONE ? VERB_END : VERB_BOMBARD);
+	if (at == HEX_NONE)
+		return true;
+	order_push(o, ARG_HEX, at);
+	for (int i = 0; i < best.n; i++)
+		order_push(o, ARG_UNIT, best.unit[i]);
+	return true;
+}
+
+/* ---- melee ---- */
+
+/* Expected steps of defensive fire at full strength, in hundredths. */
+static int fire_expected(int factors, int modifier)
+{
+	int sum = 0;
+
+	for (int die = 1; die <= 6; die++)
+		sum += WORTH * mons_fire_result(mons_fire_rows, factors, held_to_die(die + modifier));
+	return sum / 6;
+}
+
+int mons_melee_worth(Outlook *out, Hex target, int attack, bool over_water, int hexes)
+{
+	const Board *b = out->b;
+	const State *w = mons_guess(out);
+	int defense = mons_pile_melee(b, w, target), steps = 0, fallen = 0, lost = 0, emptied = 0;
+	int modifier = mons_melee_terrain[b->terrain[target]] + (over_water ? MELEE_ACROSS_WATER : 0);
+
+	each_piece(u, w, target)
+		steps += w->steps[u];
+	int fire = defense ? fire_expected(defense / (hexes > 1 ? 1 : 1), over_water ? FIRE_ACROSS_WATER : 0) : 0;
+	attack -= fire * 2 / WORTH; /* a regiment's step is two factors */
+	for (int die = 1; die <= 6; die++) {
+		int odds = defense ? attack / defense : ODDS_MAX + 1;
+		MeleeResult r = attack < defense  ? mons_poor_odds
+						: odds > ODDS_MAX ? mons_crushing_odds
+										  : mons_melee_results[odds][held_to_die(die + modifier) - 1];
+
+		fallen += r.defender < steps ? r.defender : steps;
+		emptied += r.defender >= steps;
+		lost += r.attacker;
+	}
+	bool goal = hexset_has(&out->goals, target);
+	for (int i = 0; i < b->victory.bridges && !out->second_day; i++)
+		goal |= b->victory.bridge[i] == target;
+	return (fallen * WORTH - lost * own_step[out->side] + emptied * (goal ? 4 * WORTH : WORTH)) / 6 -
+		   fire * own_step[out->side] / WORTH;
+}
+
+typedef struct Men { /* units that may attack together */
+	int n, unit[ORDER_ARGS];
+	int attack, hexes;
+	bool over_water;
+} Men;
+
+static void find_men(const Outlook *out, int lead, Hex target, Men *men)
+{
+	const Board *b = out->b;
+	const State *s = out->seen;
+	HexSet from = { 0 };
+	Order o;
+
+	*men = (Men){ .over_water = true };
+	order_start(&o, out->side, VERB_MELEE);
+	order_push(&o, ARG_HEX, target);
+	order_push(&o, ARG_UNIT, lead);
+	if (!mons_check_melee(b, s, &o, NULL))
+		return;
+	o.n--;
+	for (int pass = 0; pass < 2; pass++)
+		for (int d = 0; d < DIRS; d++) {
+			Hex h = hex_step(b->map, target, (Dir)d);
+
+			if (h == HEX_NONE || !hexset_has(&s->held[out->side], h))
+				continue;
+			each_piece(u, s, h) {
+				if ((u == lead) != (pass == 0) || is_artillery(class_of(b, u)->type) ||
+					(s->flags[u] & (FOUGHT | MARCHED)))
+					continue;
+				order_push(&o, ARG_UNIT, u);
+				if (!mons_check_melee(b, s, &o, NULL)) {
+					o.n--;
+					continue;
+				}
+				men->unit[men->n++] = u;
+				men->attack += melee_factor(b, s, u);
+				men->over_water &= is_water(b, h, dir_opposite((Dir)d));
+				men->hexes += !hexset_has(&from, h);
+				hexset_add(&from, h);
+			}
+		}
+}
+
+bool mons_plan_melee(Outlook *out, Order *o)
+{
+	const Board *b = out->b;
+	const State *s = out->seen;
+	int top = 0;
+
+	order_start(o, out->side, VERB_END);
+	each_hex(h, b->map, &s->held[out->enemy]) {
+		int tried = -1; /* divisions are tried once each, by their first unit */
+
+		if (s->flags[s->top[h] - 1] & STRUCK)
+			continue;
+		for (int d = 0; d < DIRS; d++) {
+			Hex n = hex_step(b->map, h, (Dir)d);
+
+			if (n == HEX_NONE || !hexset_has(&s->held[out->side], n))
+				continue;
+			each_piece(u, s, n) {
+				Men men;
+				int division = b->unit[u].corps * 64 + b->unit[u].division;
+
+				if (is_artillery(class_of(b, u)->type) || (s->flags[u] & (FOUGHT | MARCHED)) ||
+					division == tried)
+					continue;
+				find_men(out, u, h, &men);
+				if (men.n == 0)
+					continue;
+				tried = division;
+				int worth = mons_melee_worth(out, h, men.attack, men.over_water, men.hexes);
+				if (worth <= top)
+					continue;
+				top = worth;
+				order_start(o, out->side, VERB_MELEE);
+				order_push(o, ARG_HEX, h);
+				for (int i = 0; i < men.n; i++)
+					order_push(o, ARG_UNIT, men.unit[i]);
+			}
+		}
+	}
+	return true;
+}
+
+/* ---- what combat waits for ---- */
+
+/* All at the hex that brings most against us. */
+static bool plan_fire(Outlook *out, Order *o)
+{
+	const Board *b = out->b;
+	const State *s = out->seen;
+	Hex hexes[ATTACK_HEXES], at = HEX_NONE;
+	int n = mons_attack_hexes(b, s, hexes), top = -1;
+
+	for (int i = 0; i < n; i++) {
+		int attack = 0;
+
+		each_piece(u, s, hexes[i])
+			attack += unitset_has(&s->combat.in, u) ? 2 * melee_factor(b, s, u) : 0;
+		attack += is_water(b, hexes[i], hex_direction(b->map, hexes[i], s->combat.target)) ? 3 : 0;
+		if (attack > top) {
+			top = attack;
+			at = hexes[i];
+		}
+	}
+	order_start(o, out->side, VERB_FIRE);
+	each_piece(u, s, s->combat.target) {
+		order_push(o, ARG_UNIT, u);
+		order_push(o, ARG_HEX, at);
+	}
+	return true;
+}
+
+/* The enemy's losses go where they kill, and then to the strongest; our own where nobody dies of them. */
+static bool plan_lose(Outlook *out, Order *o)
+{
+	const Board *b = out->b;
+	const State *s = out->seen;
+	uint8_t left[UNITS];
+	Slot slot;
+
+	memcpy(left, s->steps, sizeof left);
+	order_start(o, out->side, VERB_LOSE);
+	for (;;) {
+		int best = 0, top = INT32_MIN;
+
+		mons_next(b, s, o, &slot);
+		if (slot.complete || slot.n == 0)
+			return slot.complete;
+		for (int i = 0; i < slot.n; i++) {
+			int u = slot.value[i], factor = class_of(b, u)->melee[left[u]];
+			int worth = side_of(b, u) == out->side ? 10 * left[u] - factor : (left[u] == 1 ? 20 : 0) + factor;
+
+			if (worth > top) {
+				top = worth;
+				best = i;
+			}
+		}
+		left[slot.value[best]]--;
+		slot_take(&slot, best, o);
+	}
+}
+
+static bool plan_advance(Outlook *out, Order *o)
+{
+	const Board *b = out->b;
+	Slot slot;
+
+	order_start(o, out->side, VERB_ADVANCE);
+	for (;;) {
+		int best = -1, top = -1;
+
+		mons_next(b, out->seen, o, &slot);
+		for (int i = 0; i < slot.n; i++) {
+			int factor = melee_factor(b, out->seen, slot.value[i]);
+
+			if (factor > top) {
+				top = factor;
+				best = i;
+			}
+		}
+		/* One must; more go only forward, and the British leave no place they hold for it. */
+		if (best < 0 || (o->n > 0 && out->side == BRITISH))
+			return o->n > 0;
+		slot_take(&slot, best, o);
+	}
+}
+
+/* One hex more when it leads nearer, and for the German when it takes what he wants. */
+static bool plan_pursue(Outlook *out, Order *o)
+{
+	const Board *b = out->b;
+	const State *s = out->seen;
+	Hex target = s->combat.target, to = HEX_NONE;
+	const uint8_t *far = mons_far(out, false);
+	int top = far[target];
+
+	order_start(o, out->side, VERB_STAY);
+	if (out->side == BRITISH || top == 0)
+		return true;
+	for (int d = 0; d < DIRS; d++) {
+		Hex n = hex_step(b->map, target, (Dir)d);
+
+		if (n != HEX_NONE && mons_may_pursue(b, s, n) && is_hex(b, n) && far[n] < top) {
+			top = far[n];
+			to = n;
+		}
+	}
+	int points = 0;
+	for (int u = unitset_next(&s->combat.advanced, -1); u >= 0 && to != HEX_NONE;
+		 u = unitset_next(&s->combat.advanced, u)) {
+		if (points == 0)
+			order_start(o, out->side, VERB_PURSUE);
+		points += class_of(b, u)->sp;
+		if (points > STACK_LIMIT)
+			break;
+		order_push(o, ARG_UNIT, u);
+		order_push(o, ARG_HEX, to);
+	}
+	return true;
+}
+
+bool mons_plan_duty(Outlook *out, Order *o)
+{
+	switch ((Duty)out->seen->combat.duty) {
+	case DUTY_FIRE:
+		return plan_fire(out, o);
+	case DUTY_SHARE_SHELLS:
+	case DUTY_SHARE_FIRE:
+	case DUTY_DEFENDER:
+	case DUTY_ATTACKER:
+		return plan_lose(out, o);
+	case DUTY_ADVANCE:
+		return plan_advance(out, o);
+	case DUTY_PURSUE:
+		return plan_pursue(out, o);
+	case DUTY_NONE:
+	case DUTIES:
+		break;
+	}
+	return false;
+}
