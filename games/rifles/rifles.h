@@ -461,7 +461,6 @@ int rifles_roads(const Board *, const State *, Way *, int i, int32_t gap[][2],
 /* ---- command.c ---- */
 
 void rifles_form_bodies(const Board *, State *);
-bool rifles_is_far(const Board *, const State *, int u);
 int rifles_price_of(const Board *, const State *, Side, uint64_t units, bool in_group, Explain *);
 /* May this body pay for a move now (open group or IP)? */
 bool rifles_can_pay(const Board *, const State *, Side, uint64_t units, Why *);
