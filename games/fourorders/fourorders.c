@@ -296,4 +296,5 @@ const Game fourorders = {
 	.broken = fo_broken,
 	.plan = fo_officer,
 	.judge = fo_judge_table,
+	.clock = fo_clock,
 };

@@ -525,6 +525,7 @@ const char *fo_broken(const Board *, const State *);
 /* ---- officer.c, judge.c: for computer players ---- */
 bool fo_officer(const Board *, const State *seen, Side, Random *, Order *);
 int fo_judge_table(const Board *, const State *, Side);
+int fo_clock(const Board *, const State *);
 extern const Game fourorders;
 
 #endif

@@ -18,8 +18,9 @@ enum {
 	NEAR = 22 * CM,     /* of the enemy: manoeuvre; farther off: march */
 	STAND_OFF = 8 * CM, /* commanders and the like keep so far away */
 	BLUFF = 21 * CM,    /* a dummy goes no nearer */
-	BEHIND = 6 * CM,    /* a commander is so far behind the middle of his group */
-	BANK = 7 * CM       /* a river is held and gained so far from it */
+	NO_ROOM = 2 * CM,
+	BEHIND = 7 * CM, /* a commander is so far behind the middle of his group */
+	BANK = 7 * CM    /* a river is held and gained so far from it */
 };
 
 /* ---- the outlook ---- */
@@ -190,6 +191,27 @@ static int worth_of_fire(const Plan *p, int u, const Box *box)
 	return worth;
 }
 
+/* Who is beaten falls back a card's depth, and is lost when friends are in the way: leave each other room. */
+static int worth_of_room(const Plan *p, int u, const Box *box)
+{
+	int worth = 0;
+
+	for (uint64_t left = p->own & ~UNIT_BIT(u); left; left &= left - 1) {
+		int f = unit_of(left);
+		Box other = unit_box(p->s, f);
+		int32_t forward, right;
+
+		if (point_gap2(box->at, other.at) > (int64_t)BEHIND * BEHIND || unit_facts(p->b, p->s, f)->specialty)
+			continue;
+		box_local(box, other.at, &forward, &right);
+		bool behind_us = forward < 0 && right < CARD_WIDE - TOUCH && right > -CARD_WIDE + TOUCH;
+		box_local(&other, box->at, &forward, &right);
+		bool behind_it = forward < 0 && right < CARD_WIDE - TOUCH && right > -CARD_WIDE + TOUCH;
+		worth -= (behind_us || behind_it) ? NO_ROOM : 0;
+	}
+	return worth;
+}
+
 static int worth(const Plan *p, int u, Pose at)
 {
 	Pose from = unit_pose(p->s, u);
@@ -198,12 +220,12 @@ static int worth(const Plan *p, int u, Pose at)
 	int e = nearest_enemy(p, at.at, &gap), sum = 0;
 	Arm arm = unit_facts(p->b, p->s, u)->arm;
 
-	if (rifles_going(p->b, p->s, &box, arm) == BAD)
+	if (!keeps_back(p, u) && gap < NEAR && rifles_going(p->b, p->s, &box, arm) == BAD)
 		sum -= BAD_GROUND;
 	if (keeps_back(p, u)) {
 		int32_t off = depth_of(p, at.at) - (depth_of_line(p) - BEHIND);
 
-		sum -= (off > 0 ? off : -off) + point_gap(at.at, from.at) / 4;
+		sum -= (off > 0 ? off : -off) + point_gap(at.at, from.at) / 8;
 		return sum - (gap < STAND_OFF ? 2 * (STAND_OFF - gap) : 0) -
 			   facing_gap(at.facing, p->ahead) / TURN_WORTH;
 	}
@@ -220,7 +242,7 @@ static int worth(const Plan *p, int u, Pose at)
 	sum -= (gap > ideal ? gap - ideal : ideal - gap) + facing_gap(at.facing, towards) / TURN_WORTH;
 	if (!p->waits && p->b->aim != BY_LOSSES)
 		sum -= point_gap(at.at, goal_of(p, from));
-	return sum + worth_of_contact(p, u, &box) + worth_of_fire(p, u, &box);
+	return sum + worth_of_contact(p, u, &box) + worth_of_fire(p, u, &box) + worth_of_room(p, u, &box);
 }
 
 /* ---- moving ---- */
@@ -244,9 +266,9 @@ static bool march(const Plan *p, int u, Order *o)
 	if (facing_gap(from.facing, p->ahead) > PARALLEL || point_gap(from.at, goal) < WORTH_MOVING)
 		return false;
 	Facing towards = facing_towards(from.at, goal);
-	for (int part = 4; part >= 2; part -= 2) {
+	for (int32_t way = most; way > 0; way -= CM) { /* in bad going, or behind somebody, less will do */
 		o->n = 1;
-		push_pose(o, (Pose){ point_ahead(from.at, towards, most * part / 4, 0), from.facing });
+		push_pose(o, (Pose){ point_ahead(from.at, towards, way, 0), from.facing });
 		if (rifles_check_body(p->b, p->s, o, NULL))
 			return true;
 	}
@@ -408,9 +430,9 @@ static Rank rank_of(const Plan *p, int u)
 {
 	Type type = p->b->card[u].type;
 
-	return type == INFANTRY                                        ? FIRST_LINE
-		   : type == DUMMY || type == SNIPERS || type == ENGINEERS ? THIRD_LINE
-																   : SECOND_LINE;
+	return type == INFANTRY || type == SNIPERS ? FIRST_LINE
+		   : rifles_types[type].command        ? SECOND_LINE
+											   : THIRD_LINE;
 }
 
 /* Where the army has its middle: before what it has to take. */
@@ -433,7 +455,7 @@ static bool plan_deploy(const Plan *p, Order *o)
 		return false;
 	slot_take(&slot, 0, o);
 	Rank rank = rank_of(p, slot.value[0]);
-	int32_t deep = b->deploy_depth[p->side] - CARD_DEEP / 2 - (int32_t)rank * (CARD_DEEP + 200);
+	int32_t deep = b->deploy_depth[p->side] - CARD_DEEP / 2 - (int32_t)rank * (CARD_DEEP + 400);
 	for (int k = 0; k < 48; k++) {
 		int32_t x = middle_x(p) + (k % 2 ? -1 : 1) * ((k + 1) / 2) * CARD_WIDE;
 		bool south = p->s->edge[p->side] == SOUTH_EDGE;
