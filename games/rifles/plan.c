@@ -20,7 +20,7 @@ enum {
 	NEAR = 22 * CM,        /* of the enemy: manoeuvre; farther off: march */
 	STAND_OFF = 8 * CM,    /* commanders and the like keep so far away */
 	BLUFF = 21 * CM,       /* a dummy goes no nearer */
-	NO_ROOM = 4 * CM,      /* a friend where one of the two would have to fall back to */
+	NO_ROOM = 9 * CM,      /* a friend where one of the two would have to fall back to */
 	BEHIND = 6 * CM,       /* a commander is so far behind the line on the march ... */
 	OUT_OF_THE_WAY = 9500, /* ... and so far in a fight, where the beaten fall back */
 	BANK = 7 * CM          /* a river is held and gained so far from it */
@@ -250,7 +250,10 @@ static int worth(const Plan *p, int u, Pose at)
 	sum -= (gap > ideal ? gap - ideal : ideal - gap) + facing_gap(at.facing, towards) / TURN_WORTH;
 	if (!p->waits && p->b->aim != BY_LOSSES)
 		sum -= point_gap(at.at, goal_of(p, from));
-	return sum + worth_of_contact(p, u, &box) + worth_of_fire(p, u, &box) + worth_of_room(p, u, &box);
+	return sum + worth_of_contact(p, u, &box) + worth_of_fire(p, u, &box) +
+		   (fights_hand_to_hand(p, u)
+				? 0
+				: worth_of_room(p, u, &box)); /* hand to hand, who stands behind helps */
 }
 
 /* ---- moving ---- */
