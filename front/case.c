@@ -184,6 +184,7 @@ static void check_owners(CaseRun *run, const Record *r)
 	Scene *scene = run->nplaced ? arena_alloc(&run->line_arena, sizeof *scene) : NULL;
 
 	for (Side side = 0; run->nplaced && side < SIDES; side++) {
+		memset(scene, 0, sizeof *scene);
 		sc->game->show(sc->board, session_view(run->session, side), side, scene);
 		for (int i = 0; i < run->nplaced; i++)
 			for (int p = 0; run->placed[i].side == side && p < scene->npieces; p++)

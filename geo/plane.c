@@ -125,11 +125,13 @@ Pose pose_ahead(Pose p, int32_t forward, int32_t right)
 	return (Pose){ point_ahead(p.at, p.facing, forward, right), p.facing };
 }
 
-static int32_t part(int64_t whole, int i, int n) /* i nths of it, to the nearest */
+static int32_t part(int32_t whole, int i, int n) /* i nths of it, to the nearest */
 {
-	int64_t v = whole * i * 2;
+	int64_t v = (int64_t)whole * i * 2 + (whole < 0 ? -n : n);
 
-	return (int32_t)((v + (v < 0 ? -n : n)) / (2 * n));
+	if (v >= INT32_MIN && v <= INT32_MAX) /* nearly always, and a short division is a quick one */
+		return (int32_t)v / (2 * n);
+	return (int32_t)(v / (2 * n));
 }
 
 Pose pose_between(Pose a, Pose b, int i, int n)
@@ -153,6 +155,10 @@ Pose pose_turned(Pose p, Point about, int32_t angle)
 
 Box box_at(Pose p, int32_t wide, int32_t deep)
 {
+	if (p.facing == 0) /* most cards look straight across the table */
+		return (Box){ p.at, 0, PLANE_ONE, wide / 2, deep / 2 };
+	if (p.facing == HALF_TURN)
+		return (Box){ p.at, 0, -PLANE_ONE, wide / 2, deep / 2 };
 	return (Box){ p.at, plane_sin(p.facing), plane_cos(p.facing), wide / 2, deep / 2 };
 }
 
@@ -286,35 +292,34 @@ int32_t edge_contact(const Box *a, Edge ea, const Box *b, Edge eb, int32_t near)
 	return t1 > t0 ? t1 - t0 : 0;
 }
 
-bool box_span(const Box *a, int32_t right, const Box *b, int32_t *low, int32_t *high)
+Outline box_outline(const Box *a, const Box *b)
 {
-	int32_t f[CORNERS], r[CORNERS];
-	bool met = false;
+	Outline o;
 
 	for (Corner c = 0; c < CORNERS; c++)
-		box_local(a, box_corner(b, c), &f[c], &r[c]);
+		box_local(a, box_corner(b, c), &o.forward[c], &o.right[c]);
+	return o;
+}
+
+bool outline_span(const Outline *o, int32_t right, int32_t *low, int32_t *high)
+{
+	const int32_t *f = o->forward, *r = o->right;
+
+	*low = INT32_MAX;
+	*high = INT32_MIN;
 	for (int i = 0; i < CORNERS; i++) {
 		int j = (i + 1) % CORNERS;
-		int32_t at;
+		int32_t here, there;
 		if ((r[i] < right && r[j] < right) || (r[i] > right && r[j] > right))
 			continue;
-		at = r[i] == r[j] ? f[i] : where(f[i], r[i], f[j], r[j], right);
-		if (!met) {
-			*low = *high = at;
-			met = true;
-		}
-		if (at < *low)
-			*low = at;
-		if (at > *high)
-			*high = at;
-		if (r[i] == r[j]) { /* the edge lies on the line: its other end too */
-			if (f[j] < *low)
-				*low = f[j];
-			if (f[j] > *high)
-				*high = f[j];
-		}
+		here = r[i] == r[j] ? f[i] : where(f[i], r[i], f[j], r[j], right);
+		there = r[i] == r[j] ? f[j] : here; /* an edge lying on the line counts with both ends */
+		*low = here < *low ? here : *low;
+		*low = there < *low ? there : *low;
+		*high = here > *high ? here : *high;
+		*high = there > *high ? there : *high;
 	}
-	return met;
+	return *low <= *high;
 }
 
 /* Cut the run of a line p + t d between two walls at -reach and +reach. */
@@ -575,8 +580,13 @@ bool way_make(Way *w, const Point *p, int n)
 	if (n < 2 || n > WAY_POINTS)
 		return false;
 	w->n = n;
+	w->low = w->high = p[0];
 	for (int i = 0; i < n; i++) {
 		w->p[i] = p[i];
+		w->low.x = p[i].x < w->low.x ? p[i].x : w->low.x;
+		w->low.y = p[i].y < w->low.y ? p[i].y : w->low.y;
+		w->high.x = p[i].x > w->high.x ? p[i].x : w->high.x;
+		w->high.y = p[i].y > w->high.y ? p[i].y : w->high.y;
 		w->arc[i] = i == 0 ? 0 : w->arc[i - 1] + point_gap(p[i - 1], p[i]);
 		if (i > 0 && w->arc[i] == w->arc[i - 1])
 			return false;

@@ -91,8 +91,12 @@ int32_t box_gap(const Box *, const Box *);
 int64_t box_point_gap2(const Box *, Point);
 /* Length over which an edge of a lies within `near` of an edge of b. */
 int32_t edge_contact(const Box *a, Edge, const Box *b, Edge, int32_t near);
-/* What of b lies on the line `right` of a's centre: the forward coordinates *low..*high seen from a's centre. */
-bool box_span(const Box *a, int32_t right, const Box *b, int32_t *low, int32_t *high);
+/* b's corners as a sees them from its centre, and what of b lies on the line `right` of it: *low..*high ahead. */
+typedef struct Outline {
+	int32_t forward[CORNERS], right[CORNERS];
+} Outline;
+Outline box_outline(const Box *a, const Box *b);
+bool outline_span(const Outline *, int32_t right, int32_t *low, int32_t *high);
 int32_t box_crossed(const Box *, Point a, Point b); /* length of the segment inside the box */
 /* Nearest distance from a's front edge to the part of b lying ahead of that edge and at most `side` right or
  * left of a's centre; -1 when that part is not more than `least` both ways. */
@@ -125,6 +129,7 @@ typedef struct Way {
 	Point p[WAY_POINTS];
 	int32_t arc[WAY_POINTS];   /* length from the beginning to p[i] */
 	Facing facing[WAY_POINTS]; /* of the piece from p[i] to p[i + 1] */
+	Point low, high;           /* the rectangle around it */
 } Way;
 
 bool way_make(Way *, const Point *, int n); /* false when two neighbours coincide or there are too many */

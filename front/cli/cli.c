@@ -33,6 +33,13 @@ const Command cli_commands[] = {
 	  "  --to ENTRY        stop there and print the position; 0 is the set-up\n"
 	  "  --text            print the game as a text journal\n" },
 	{ "case", "FILE|FOLDER...", "run rule cases (docs/cases.md)", cli_case, "" },
+	{ "serve", "[options]", "lay the table in the browser", cli_serve,
+	  "  --port P          where to listen; 0 takes any port that is free (8080)\n"
+	  "  --bind ADDRESS    on which address (127.0.0.1)\n"
+	  "  --store STORE     sqlite:FILE, or memory to forget everything at the end (the player's journal)\n"
+	  "  --connections N   sockets at most (4000)\n"
+	  "  --new-games N     games that may be begun in a minute, 0 for no limit (120)\n"
+	  "  --workers N       threads for computer players (2)\n" },
 	{ "bench", "[--json] [--seconds S] [GAME...]", "measure how fast games are played", cli_bench,
 	  "  --json            for programs\n"
 	  "  --seconds S       how long to play each scenario (1)\n" },

@@ -214,6 +214,7 @@ struct Board {
 	Area zone[HEXES];                 /* the ZOC of a unit in that hex: CO-5.0a, CO-9.6c */
 	uint8_t cost[GAITS][HEXES][DIRS]; /* to leave it that way; rivers priced as bridged; see move.c */
 	uint8_t distance[HEXES][HEXES];
+	Area passable[GAITS]; /* hexes it can come on in: all but swamp, for some */
 
 	Counter piece[PIECES];
 	int npieces;
@@ -231,5 +232,16 @@ struct Board {
 	Army army[SIDES];
 	Objective objective;
 };
+
+/* The chart's price of a hex in half points, or WHOLE, or NO_ENTRY: load_map.c. */
+int comops_base_price(const Board *, Gait, Hex);
+
+/* CO-9.8d  Does a road cross that hexside, for those who move?  Roads do not pass through towns. */
+static inline bool comops_road(const Board *b, Hex from, int d)
+{
+	Hex to = hex_step(b->map, from, (Dir)d);
+
+	return (b->road[from] >> d & 1) && b->terrain[from] != TOWN && b->terrain[to] != TOWN;
+}
 
 #endif

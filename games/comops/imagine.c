@@ -73,13 +73,45 @@ static Fate fate_of(const Board *b, const State *guess, Side enemy, int piece)
 
 /* ---- backs ---- */
 
+static Crowd pick(Crowd crowd, Random *r) /* one of them */
+{
+	for (int skip = random_below(r, crowd_count(crowd)); skip > 0; skip--)
+		crowd &= crowd - 1;
+	return crowd & -crowd;
+}
+
+/* The pieces that would stand for a counter each, if these regiments were formed. */
+static Crowd heads_of(const Board *b, uint8_t look, Crowd free, uint32_t formed)
+{
+	Crowd heads = 0;
+
+	each_piece(p, free)
+		if (b->piece[p].look == look)
+			heads |= crowd_of(p);
+	for (int g = 0; g < b->nregiments; g++)
+		if (formed >> g & 1)
+			heads &= ~(b->regiment[g].battalions & (b->regiment[g].battalions - 1));
+	return heads;
+}
+
+/* The counter seen as `back` turns out to be that piece, or its regiment. */
+static void lay(const Board *b, State *guess, int piece, Piece back)
+{
+	int markers = back.hits;
+
+	each_piece(p, comops_unit_crowd(b, comops_counter(b, guess, piece))) {
+		guess->piece[p] = back;
+		guess->piece[p].look = 0;
+		guess->piece[p].hits = markers-- > 0;
+	}
+}
+
 /* Deal the units of `free` that show this look to the counters of `backs`.  Whole regiments may lie as one
  * counter; those of `must` have to lie somewhere.  False when it does not come out even. */
 static bool deal_look(const Board *b, const State *seen, State *guess, uint8_t look, Crowd backs, Crowd free,
 					  Crowd must, Random *r)
 {
 	int whole[REGIMENTS], n = 0, wanted = crowd_count(backs);
-	uint32_t forms = 0;
 
 	for (int g = 0; g < b->nregiments; g++)
 		if (b->piece[crowd_first(b->regiment[g].battalions)].look == look &&
@@ -87,46 +119,23 @@ static bool deal_look(const Board *b, const State *seen, State *guess, uint8_t l
 			whole[n++] = g;
 	int combinations = 1 << n, start = random_below(r, combinations);
 	for (int k = 0; k < combinations; k++) {
-		int mask = (start + k) % combinations;
-		Crowd heads = 0; /* the piece that stands for each counter there could be */
+		uint32_t formed = 0;
 
-		forms = 0;
-		each_piece(p, free)
-			if (b->piece[p].look == look)
-				heads |= crowd_of(p);
 		for (int i = 0; i < n; i++)
-			if (mask >> i & 1) {
-				forms |= UINT32_C(1) << whole[i];
-				heads &= ~(b->regiment[whole[i]].battalions & (b->regiment[whole[i]].battalions - 1));
-			}
+			if ((start + k) % combinations >> i & 1)
+				formed |= UINT32_C(1) << whole[i];
+		Crowd heads = heads_of(b, look, free, formed);
 		if (crowd_count(heads & must) > wanted || crowd_count(heads) < wanted)
 			continue;
-		for (int to_go = crowd_count(heads) - wanted; to_go > 0; to_go--) { /* these stay off the map */
-			Crowd may_stay = heads & ~must;
+		while (crowd_count(heads) > wanted) /* some stay off the map */
+			heads &= ~pick(heads & ~must, r);
+		guess->formed |= formed;
+		each_piece(back, backs) {
+			Crowd head = pick(heads, r);
 
-			for (int skip = random_below(r, crowd_count(may_stay)); skip > 0; skip--)
-				may_stay &= may_stay - 1;
-			heads &= ~(may_stay & -may_stay);
+			lay(b, guess, crowd_first(head), seen->piece[back]);
+			heads &= ~head;
 		}
-		while (backs) { /* a random head for each back in turn */
-			Piece at = seen->piece[crowd_first(backs)];
-			Crowd left = heads;
-
-			for (int skip = random_below(r, crowd_count(left)); skip > 0; skip--)
-				left &= left - 1;
-			int p = crowd_first(left), g = b->piece[p].regiment;
-			bool formed = g >= 0 && (forms >> g & 1);
-			int hits = at.hits;
-			each_piece(q, formed ? b->regiment[g].battalions : crowd_of(p)) {
-				guess->piece[q] = at;
-				guess->piece[q].look = 0;
-				guess->piece[q].hits = hits > 0;
-				hits--;
-			}
-			heads &= ~crowd_of(p);
-			backs &= backs - 1;
-		}
-		guess->formed |= forms;
 		return true;
 	}
 	return false;

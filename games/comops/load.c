@@ -58,7 +58,7 @@ static Crowd take_regiment(Load *l, const Record *r, const SheetRegiment *g, Sid
 
 static Crowd take_named(Load *l, const Record *r, const char *name, Side side)
 {
-	int regiment = sheet_regiment(l, name), counter = sheet_find(l, name);
+	int regiment = comops_sheet_regiment(l, name), counter = comops_sheet_find(l, name);
 
 	if (regiment >= 0)
 		return take_regiment(l, r, &l->regiment[regiment], side);
@@ -77,7 +77,7 @@ static Crowd take_named(Load *l, const Record *r, const char *name, Side side)
 /* "regiment bd-i1", from word i on.  CO-2.4f gives its nominal size. */
 static Crowd take_dummy(Load *l, const Record *r, int i, Side side)
 {
-	int counter = i + 1 < r->n ? sheet_find(l, r->word[i + 1]) : -1;
+	int counter = i + 1 < r->n ? comops_sheet_find(l, r->word[i + 1]) : -1;
 	bool regiment = i < r->n && strcmp(r->word[i], "regiment") == 0;
 
 	if (counter < 0 || !l->sheet[counter].dummy || (!regiment && strcmp(r->word[i], "battalion") != 0)) {
@@ -98,7 +98,7 @@ static void load_attacker(Load *l, const Record *r)
 	if (r->n != 2)
 		record_fault(l->faults, r, "expected: attacker SIDE");
 	else
-		l->seen_attacker = load_side(l, r, r->word[1], &l->board->attacker);
+		l->seen_attacker = comops_load_side(l, r, r->word[1], &l->board->attacker);
 }
 
 static void load_length(Load *l, const Record *r)
@@ -121,7 +121,7 @@ static void load_zone(Load *l, const Record *r)
 	Side side;
 	int west = 0, east = b->map->cols - 1, bank = 0;
 
-	if (r->n < 2 || !load_side(l, r, r->word[1], &side))
+	if (r->n < 2 || !comops_load_side(l, r, r->word[1], &side))
 		return;
 	for (int i = 2; i < r->n;) {
 		if (strcmp(r->word[i], "columns") == 0 && i + 2 < r->n) {
@@ -156,7 +156,7 @@ static void load_entry(Load *l, const Record *r)
 	Side side;
 	long row = 0;
 
-	if (r->n != 4 || !load_side(l, r, r->word[1], &side))
+	if (r->n != 4 || !comops_load_side(l, r, r->word[1], &side))
 		return;
 	bool by_row = strcmp(r->word[2], "row") == 0 && word_is_number(r->word[3], 1, b->map->rows, &row);
 	int col = strcmp(r->word[2], "column") == 0 ? r->word[3][0] - 'A' : -1;
@@ -178,7 +178,7 @@ static void load_units(Load *l, const Record *r)
 		record_fault(l->faults, r, "expected: units SIDE NAME...");
 		return;
 	}
-	if (load_side(l, r, r->word[1], &side))
+	if (comops_load_side(l, r, r->word[1], &side))
 		for (int i = 2; i < r->n; i++)
 			l->board->army[side].start |= take_named(l, r, r->word[i], side);
 }
@@ -187,7 +187,7 @@ static void load_dummy(Load *l, const Record *r)
 {
 	Side side;
 
-	if (dummy_of_scenario(r) && load_side(l, r, r->word[1], &side))
+	if (comops_dummy_of_scenario(r) && comops_load_side(l, r, r->word[1], &side))
 		l->board->army[side].start |= take_dummy(l, r, 2, side);
 }
 
@@ -195,13 +195,13 @@ static void load_heads(Load *l, const Record *r)
 {
 	Side side;
 
-	if (r->n < 3 || !load_side(l, r, r->word[1], &side)) {
+	if (r->n < 3 || !comops_load_side(l, r, r->word[1], &side)) {
 		record_fault(l->faults, r, "expected: heads SIDE HEX...");
 		return;
 	}
 	for (int i = 2; i < r->n; i++) {
 		Army *a = &l->board->army[side];
-		Hex h = load_hex(l, r, r->word[i]);
+		Hex h = comops_load_hex(l, r, r->word[i]);
 
 		if (a->nheads == HEADS) {
 			record_fault(l->faults, r, "more than %d heads", HEADS);
@@ -236,7 +236,7 @@ static void load_reinforcement(Load *l, const Record *r)
 	Side side;
 	long steps;
 
-	if (r->n < 6 || !load_side(l, r, r->word[1], &side)) {
+	if (r->n < 6 || !comops_load_side(l, r, r->word[1], &side)) {
 		record_fault(l->faults, r, "expected: reinforcement SIDE LETTER -|+ units|dummy|step ...");
 		return;
 	}
@@ -271,7 +271,7 @@ static void load_free_bridges(Load *l, const Record *r)
 {
 	Side side;
 
-	if (r->n == 2 && load_side(l, r, r->word[1], &side))
+	if (r->n == 2 && comops_load_side(l, r, r->word[1], &side))
 		l->board->army[side].free_bridges = true;
 }
 
@@ -279,7 +279,7 @@ static void load_objective(Load *l, const Record *r)
 {
 	Objective *o = &l->board->objective;
 
-	if (r->n < 4 || l->seen_objective || !load_side(l, r, r->word[1], &o->seeker)) {
+	if (r->n < 4 || l->seen_objective || !comops_load_side(l, r, r->word[1], &o->seeker)) {
 		record_fault(l->faults, r, "expected, once: objective SIDE towns HEX..., or objective SIDE way WORD");
 		return;
 	}
@@ -299,7 +299,7 @@ static void load_objective(Load *l, const Record *r)
 		return;
 	}
 	for (int i = 3; i < r->n; i++) {
-		Hex h = load_hex(l, r, r->word[i]);
+		Hex h = comops_load_hex(l, r, r->word[i]);
 
 		if (o->ntowns == TOWNS) {
 			record_fault(l->faults, r, "more than %d hexes to capture", TOWNS);
@@ -316,7 +316,7 @@ static void load_measure(Load *l, const Record *r)
 	Side side;
 	long division = 0;
 
-	if (r->n < 2 || !load_side(l, r, r->word[1], &side))
+	if (r->n < 2 || !comops_load_side(l, r, r->word[1], &side))
 		return;
 	if (r->n != 2 && (r->n != 4 || strcmp(r->word[2], "division") != 0 ||
 					  !word_is_number(r->word[3], 1, 999, &division))) {
@@ -363,7 +363,7 @@ static void load_award(Load *l, const Record *r)
 		record_fault(l->faults, r, "expected a share like 2/3, >2/3 or any, found \"%s\"", r->word[2]);
 		return;
 	}
-	if (!load_side(l, r, r->word[3], &a.winner))
+	if (!comops_load_side(l, r, r->word[3], &a.winner))
 		return;
 	a.rule = rule_called(r->word[5]);
 	if (a.rule == CO_NO_RULE)
@@ -380,19 +380,19 @@ static const struct {
 	int pass;
 	Loader *load;
 } loaders[] = {
-	{ "map", 0, load_map },
-	{ "terrain", 1, load_terrain },
-	{ "level", 1, load_level },
-	{ "river", 1, load_river },
-	{ "name", 1, load_name },
-	{ "source", 1, load_source },
-	{ "way", 1, load_way },
-	{ "road", 1, load_road },
-	{ "bridge", 2, load_bridge },
-	{ "bank", 2, load_bank },
-	{ "counter", 2, load_counter },
-	{ "dummy", 2, load_sheet_dummy },
-	{ "regiment", 3, load_regiment },
+	{ "map", 0, comops_load_map },
+	{ "terrain", 1, comops_load_terrain },
+	{ "level", 1, comops_load_level },
+	{ "river", 1, comops_load_river },
+	{ "name", 1, comops_load_name },
+	{ "source", 1, comops_load_source },
+	{ "way", 1, comops_load_way },
+	{ "road", 1, comops_load_road },
+	{ "bridge", 2, comops_load_bridge },
+	{ "bank", 2, comops_load_bank },
+	{ "counter", 2, comops_load_counter },
+	{ "dummy", 2, comops_load_sheet_dummy },
+	{ "regiment", 3, comops_load_regiment },
 	{ "attacker", 4, load_attacker },
 	{ "length", 4, load_length },
 	{ "zone", 4, load_zone },
@@ -531,7 +531,7 @@ Board *comops_load(Arena *arena, const Doc *doc, Faults *faults)
 	check_whole(l, doc);
 	if (faults->n > before)
 		return NULL;
-	board_derive_map(l->board);
+	comops_derive_map(l->board);
 	derive_pieces(l);
 	return faults->n > before ? NULL : l->board;
 }

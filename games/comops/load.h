@@ -35,17 +35,18 @@ typedef struct Load {
 	bool seen_attacker, seen_length, seen_objective, seen_measure;
 } Load;
 
-Hex load_hex(Load *, const Record *, const char *word); /* HEX_NONE after a fault */
+Hex comops_load_hex(Load *, const Record *, const char *word); /* HEX_NONE after a fault */
 
-bool load_side(Load *, const Record *, const char *word, Side *); /* false after a fault */
-int sheet_find(const Load *, const char *name);                   /* -1: no such counter */
-int sheet_regiment(const Load *, const char *name);
-bool dummy_of_scenario(const Record *);
+bool comops_load_side(Load *, const Record *, const char *word, Side *); /* false after a fault */
+int comops_sheet_find(const Load *, const char *name);                   /* -1: no such counter */
+int comops_sheet_regiment(const Load *, const char *name);
+bool comops_dummy_of_scenario(const Record *);
 
 typedef void Loader(Load *, const Record *);
-Loader load_map, load_terrain, load_level, load_river, load_bridge, load_road, load_bank, load_way, load_name,
-	load_source, load_counter, load_regiment, load_sheet_dummy;
+Loader comops_load_map, comops_load_terrain, comops_load_level, comops_load_river, comops_load_bridge,
+	comops_load_road, comops_load_bank, comops_load_way, comops_load_name, comops_load_source,
+	comops_load_counter, comops_load_regiment, comops_load_sheet_dummy;
 
-void board_derive_map(Board *);
+void comops_derive_map(Board *);
 
 #endif

@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* ---- records ---- */
-Hex load_hex(Load *l, const Record *r, const char *word)
+Hex comops_load_hex(Load *l, const Record *r, const char *word)
 {
 	Hex h = l->board->map ? hex_parse(l->board->map, word) : HEX_NONE;
 
@@ -25,8 +25,8 @@ static int hexside(Load *l, const Record *r, const char *word, Hex *from, Hex *t
 	}
 	memcpy(first, word, (size_t)(dash - word));
 	first[dash - word] = '\0';
-	*from = load_hex(l, r, first);
-	*to = load_hex(l, r, dash + 1);
+	*from = comops_load_hex(l, r, first);
+	*to = comops_load_hex(l, r, dash + 1);
 	if (*from == HEX_NONE || *to == HEX_NONE)
 		return -1;
 	int d = hex_direction(l->board->map, *from, *to);
@@ -35,7 +35,7 @@ static int hexside(Load *l, const Record *r, const char *word, Hex *from, Hex *t
 	return d;
 }
 
-void load_map(Load *l, const Record *r)
+void comops_load_map(Load *l, const Record *r)
 {
 	Board *b = l->board;
 	long cols, rows;
@@ -52,7 +52,7 @@ void load_map(Load *l, const Record *r)
 	b->map = hexmap_new(l->arena, LABEL_G13, (int)cols, (int)rows, 1, 1, false);
 }
 
-void load_terrain(Load *l, const Record *r)
+void comops_load_terrain(Load *l, const Record *r)
 {
 	int t = 0;
 
@@ -67,14 +67,14 @@ void load_terrain(Load *l, const Record *r)
 		return;
 	}
 	for (int i = 2; i < r->n; i++) {
-		Hex h = load_hex(l, r, r->word[i]);
+		Hex h = comops_load_hex(l, r, r->word[i]);
 
 		if (h != HEX_NONE)
 			l->board->terrain[h] = (uint8_t)t;
 	}
 }
 
-void load_level(Load *l, const Record *r)
+void comops_load_level(Load *l, const Record *r)
 {
 	long level;
 
@@ -83,14 +83,14 @@ void load_level(Load *l, const Record *r)
 		return;
 	}
 	for (int i = 2; i < r->n; i++) {
-		Hex h = load_hex(l, r, r->word[i]);
+		Hex h = comops_load_hex(l, r, r->word[i]);
 
 		if (h != HEX_NONE)
 			l->board->level[h] = (uint8_t)level;
 	}
 }
 
-void load_river(Load *l, const Record *r)
+void comops_load_river(Load *l, const Record *r)
 {
 	Board *b = l->board;
 
@@ -117,7 +117,7 @@ void load_river(Load *l, const Record *r)
 	}
 }
 
-void load_bridge(Load *l, const Record *r)
+void comops_load_bridge(Load *l, const Record *r)
 {
 	for (int i = 1; i < r->n; i++) {
 		Hex from, to;
@@ -132,12 +132,12 @@ void load_bridge(Load *l, const Record *r)
 	}
 }
 
-void load_road(Load *l, const Record *r)
+void comops_load_road(Load *l, const Record *r)
 {
 	Hex before = HEX_NONE;
 
 	for (int i = 1; i < r->n; i++) {
-		Hex h = load_hex(l, r, r->word[i]);
+		Hex h = comops_load_hex(l, r, r->word[i]);
 
 		if (h == HEX_NONE)
 			return;
@@ -156,7 +156,7 @@ void load_road(Load *l, const Record *r)
 }
 
 /* The bank is everything that can be walked to without crossing the river, bridges not counted. */
-void load_bank(Load *l, const Record *r)
+void comops_load_bank(Load *l, const Record *r)
 {
 	Board *b = l->board;
 	Hex todo[HEXES];
@@ -166,7 +166,7 @@ void load_bank(Load *l, const Record *r)
 		record_fault(l->faults, r, "expected: bank WORD HEX, at most %d times", BANKS);
 		return;
 	}
-	Hex start = load_hex(l, r, r->word[2]);
+	Hex start = comops_load_hex(l, r, r->word[2]);
 	if (start == HEX_NONE)
 		return;
 	l->bank[l->nbanks++] = r->word[1];
@@ -191,7 +191,7 @@ void load_bank(Load *l, const Record *r)
 	}
 }
 
-void load_way(Load *l, const Record *r)
+void comops_load_way(Load *l, const Record *r)
 {
 	if (r->n < 3 || l->nways == WAYS) {
 		record_fault(l->faults, r, "expected: way WORD HEX..., at most %d times", WAYS);
@@ -200,16 +200,16 @@ void load_way(Load *l, const Record *r)
 	Way *way = &l->way[l->nways++];
 	way->name = r->word[1];
 	for (int i = 2; i < r->n; i++) {
-		Hex h = load_hex(l, r, r->word[i]);
+		Hex h = comops_load_hex(l, r, r->word[i]);
 
 		if (h != HEX_NONE)
 			area_add(&way->area, h);
 	}
 }
 
-void load_name(Load *l, const Record *r)
+void comops_load_name(Load *l, const Record *r)
 {
-	Hex h = r->n == 3 ? load_hex(l, r, r->word[1]) : HEX_NONE;
+	Hex h = r->n == 3 ? comops_load_hex(l, r, r->word[1]) : HEX_NONE;
 
 	if (r->n != 3)
 		record_fault(l->faults, r, "expected: name HEX TEXT");
@@ -217,10 +217,10 @@ void load_name(Load *l, const Record *r)
 		l->board->place_name[h] = r->word[2];
 }
 
-void load_source(Load *l, const Record *r)
+void comops_load_source(Load *l, const Record *r)
 {
 	for (int i = 1; i < r->n; i++) {
-		Hex h = load_hex(l, r, r->word[i]);
+		Hex h = comops_load_hex(l, r, r->word[i]);
 
 		if (h != HEX_NONE)
 			area_add(&l->board->from_source, h);
@@ -229,21 +229,26 @@ void load_source(Load *l, const Record *r)
 
 /* ---- what follows from them ---- */
 
+/* CO-9.1 to CO-9.4; CO-9.3a bars all artillery from swamp. */
+int comops_base_price(const Board *b, Gait gait, Hex h)
+{
+	const TerrainFacts *t = &comops_terrain[b->terrain[h]];
+	int base = gait == MECHANIZED ? t->mechanized : t->foot;
+
+	return gait == FOOT_GUNS && base == WHOLE ? NO_ENTRY : base;
+}
+
 /* What it costs to go from a hex in direction d; how to read it is told at STEP_ in comops.h. */
 static uint8_t step_price(const Board *b, Gait gait, Hex from, Dir d)
 {
 	Hex to = hex_step(b->map, from, d);
 	if (to == HEX_NONE)
 		return STEP_NO;
-	const TerrainFacts *t = &comops_terrain[b->terrain[to]];
-	/* CO-9.8d  Roads do not pass through towns. */
-	bool road = (b->road[from] >> d & 1) && b->terrain[from] != TOWN && b->terrain[to] != TOWN;
-	int base = gait == MECHANIZED ? t->mechanized : t->foot;
+	bool road = comops_road(b, from, d);
+	int base = comops_base_price(b, gait, to);
 	int extra = (b->level[to] > b->level[from] ? comops_charges.climb : 0) +
 				(b->river[from][d] ? comops_charges.bridge : 0);
 
-	if (gait == FOOT_GUNS && base == WHOLE) /* CO-9.3a bars all artillery from swamp */
-		base = NO_ENTRY;
 	if (!road)
 		return base == NO_ENTRY ? STEP_NO : base == WHOLE ? STEP_WHOLE : (uint8_t)(base + extra);
 	if (base == NO_ENTRY) /* CO-9.8c */
@@ -254,7 +259,7 @@ static uint8_t step_price(const Board *b, Gait gait, Hex from, Dir d)
 	return (uint8_t)((base < comops_charges.road_most ? base : comops_charges.road_most) + extra);
 }
 
-void board_derive_map(Board *b)
+void comops_derive_map(Board *b)
 {
 	int n = b->map->size;
 
@@ -272,5 +277,8 @@ void board_derive_map(Board *b)
 		}
 		for (Hex o = 0; o < n; o++)
 			b->distance[h][o] = (uint8_t)hex_distance(b->map, h, o);
+		for (int g = 0; g < GAITS; g++)
+			if (comops_base_price(b, (Gait)g, h) != NO_ENTRY)
+				area_add(&b->passable[g], h);
 	}
 }

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-bool load_side(Load *l, const Record *r, const char *word, Side *side)
+bool comops_load_side(Load *l, const Record *r, const char *word, Side *side)
 {
 	for (Side s = 0; s < SIDES; s++)
 		if (strcmp(word, comops_side_names[s]) == 0) {
@@ -48,7 +48,7 @@ static bool kind_of(Load *l, const Record *r, const char *word, Counter *c)
 	return false;
 }
 
-int sheet_find(const Load *l, const char *name)
+int comops_sheet_find(const Load *l, const char *name)
 {
 	for (int i = 0; i < l->nsheet; i++)
 		if (strcmp(l->sheet[i].name, name) == 0)
@@ -56,7 +56,7 @@ int sheet_find(const Load *l, const char *name)
 	return -1;
 }
 
-int sheet_regiment(const Load *l, const char *name)
+int comops_sheet_regiment(const Load *l, const char *name)
 {
 	for (int i = 0; i < l->nregiments; i++)
 		if (strcmp(l->regiment[i].printed.name, name) == 0)
@@ -71,7 +71,7 @@ static bool is_name(const char *word)
 
 static Counter *sheet_add(Load *l, const Record *r, const char *name)
 {
-	if (sheet_find(l, name) >= 0 || sheet_regiment(l, name) >= 0) {
+	if (comops_sheet_find(l, name) >= 0 || comops_sheet_regiment(l, name) >= 0) {
 		record_fault(l->faults, r, "there is a %s already", name);
 		return NULL;
 	}
@@ -117,7 +117,7 @@ static bool counter_tail(Load *l, const Record *r, Counter *c)
 	return true;
 }
 
-void load_counter(Load *l, const Record *r)
+void comops_load_counter(Load *l, const Record *r)
 {
 	long attack, defense, move;
 
@@ -126,7 +126,7 @@ void load_counter(Load *l, const Record *r)
 		return;
 	}
 	Counter *c = sheet_add(l, r, r->word[1]);
-	if (!c || !load_side(l, r, r->word[2], &c->side) || !kind_of(l, r, r->word[3], c))
+	if (!c || !comops_load_side(l, r, r->word[2], &c->side) || !kind_of(l, r, r->word[3], c))
 		return;
 	if (!marked_number(r->word[4], &attack, &c->rebuilt, REBUILT_ATTACK) ||
 		!marked_number(r->word[5], &defense, &c->rebuilt, REBUILT_DEFENSE) ||
@@ -147,7 +147,7 @@ static void load_dummy_counter(Load *l, const Record *r)
 	Counter *c = sheet_add(l, r, r->word[1]);
 	long move;
 
-	if (!c || !load_side(l, r, r->word[2], &c->side) || !kind_of(l, r, r->word[3], c))
+	if (!c || !comops_load_side(l, r, r->word[2], &c->side) || !kind_of(l, r, r->word[3], c))
 		return;
 	if (!marked_number(r->word[4], &move, &c->rebuilt, REBUILT_MOVE) || move < 1 || move > MOVE_MAX) {
 		record_fault(l->faults, r, "expected movement 1 to %d, found \"%s\"", MOVE_MAX, r->word[4]);
@@ -159,7 +159,7 @@ static void load_dummy_counter(Load *l, const Record *r)
 	l->nsheet++;
 }
 
-void load_regiment(Load *l, const Record *r)
+void comops_load_regiment(Load *l, const Record *r)
 {
 	long attack, defense;
 	int i = 6, sum_attack = 0, sum_defense = 0;
@@ -170,11 +170,12 @@ void load_regiment(Load *l, const Record *r)
 	}
 	SheetRegiment *g = &l->regiment[l->nregiments];
 	*g = (SheetRegiment){ .printed = { .name = r->word[1], .title = r->word[1] }, .record = r };
-	if (sheet_find(l, r->word[1]) >= 0 || sheet_regiment(l, r->word[1]) >= 0 || !is_name(r->word[1])) {
+	if (comops_sheet_find(l, r->word[1]) >= 0 || comops_sheet_regiment(l, r->word[1]) >= 0 ||
+		!is_name(r->word[1])) {
 		record_fault(l->faults, r, "there is a %s already, or it is no name", r->word[1]);
 		return;
 	}
-	if (!load_side(l, r, r->word[2], &g->printed.side))
+	if (!comops_load_side(l, r, r->word[2], &g->printed.side))
 		return;
 	if (!marked_number(r->word[3], &attack, &g->printed.rebuilt, REBUILT_ATTACK) ||
 		!marked_number(r->word[4], &defense, &g->printed.rebuilt, REBUILT_DEFENSE)) {
@@ -183,7 +184,7 @@ void load_regiment(Load *l, const Record *r)
 		return;
 	}
 	for (; i < r->n && strcmp(r->word[i], "title") != 0; i++) {
-		int c = sheet_find(l, r->word[i]);
+		int c = comops_sheet_find(l, r->word[i]);
 
 		if (c < 0 || l->sheet[c].side != g->printed.side || l->sheet[c].regiment >= 0 ||
 			g->n == REGIMENT_MAX) {
@@ -214,15 +215,15 @@ void load_regiment(Load *l, const Record *r)
 
 /* A dummy record is a line of the counter sheet (dummy NAME SIDE KIND MOVE) or of a scenario (dummy SIDE
  * regiment|battalion NAME); the second word tells them apart. */
-bool dummy_of_scenario(const Record *r)
+bool comops_dummy_of_scenario(const Record *r)
 {
 	return r->n > 1 && (strcmp(r->word[1], comops_side_names[BLUE]) == 0 ||
 						strcmp(r->word[1], comops_side_names[RED]) == 0);
 }
 
-void load_sheet_dummy(Load *l, const Record *r)
+void comops_load_sheet_dummy(Load *l, const Record *r)
 {
-	if (dummy_of_scenario(r))
+	if (comops_dummy_of_scenario(r))
 		return;
 	if (r->n != 5)
 		record_fault(l->faults, r,

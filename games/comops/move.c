@@ -279,19 +279,16 @@ void comops_offer_enter(const Board *b, const State *seen, const Order *stem, Sl
 	const Area doors[2] = { doors_of(b, seen, stem->side, false), doors_of(b, seen, stem->side, true) };
 	each_piece(p, comops_counters(b, seen, hand)) {
 		const Area *mine = &doors[start >> p & 1];
-		bool anywhere = false;
+		const Area *passable = &b->passable[comops_kinds[b->piece[p].kind].gait];
+		Area open;
 
-		each_hex(h, mine) {
-			Walk walk = comops_walk(b, seen, p);
-
-			if ((anywhere && stem->n == 0) || !comops_walk_step(b, seen, &walk, h, NULL, NULL))
-				continue;
-			anywhere = true;
-			if (stem->n == 1)
-				slot_put(slot, h);
-		}
-		if (stem->n == 0 && anywhere)
+		for (int w = 0; w < 4; w++)
+			open.w[w] = mine->w[w] & passable->w[w];
+		if (stem->n == 0 && !area_empty(&open))
 			slot_put(slot, comops_counter(b, seen, p));
+		else if (stem->n == 1)
+			each_hex(h, &open)
+				slot_put(slot, h);
 	}
 }
 
@@ -332,12 +329,10 @@ bool comops_exact_path(const Board *b, const State *seen, Order *o, Why *why)
 			return refuse(why, CO_8_0a, "that way is too long to be written down");
 		for (; at < HEXES; at++) {
 			order_push(&full, ARG_HEX, path[at]);
-			if (!comops_walk_step(b, seen, &walk, path[at], NULL, NULL) && at < HEXES - 1)
+			if (!comops_walk_step(b, seen, &walk, path[at], NULL, NULL)) { /* check will say why */
+				*o = full;
 				return true;
-		}
-		if (walk.hex != to) { /* the step just written down is the illegal one: check will say why */
-			*o = full;
-			return true;
+			}
 		}
 	}
 	*o = full;

@@ -28,6 +28,8 @@ static const char *broken_task(const Board *b, const State *s, int p)
 	const Piece *piece = &s->piece[p];
 	int river = (piece->task & ~TASK_DESTROY) - 1;
 
+	if ((s->phase != WORKING && s->phase != SETTING_UP) || b->piece[p].side != s->side)
+		return "a task is given when no tasks are";
 	if (!(b->engineers >> p & 1) || river < 0 || river >= b->nrivers)
 		return "a task is given to no engineer, or on no river";
 	if (b->river_hex[river][0] != place_hex(piece->at) && b->river_hex[river][1] != place_hex(piece->at))
@@ -51,6 +53,13 @@ static const char *broken_piece(const Board *b, const State *s, int p)
 		return "a piece is off the edge of the map";
 	if (piece->hits > 1)
 		return "a battalion carries two markers";
+	if (piece->fate != ON_MAP && piece->fate != DEAD && (piece->hits || piece->flags || piece->left))
+		return "a piece that has not come into play carries the marks of it";
+	if (b->piece[p].dummy && piece->fate == ON_MAP && (piece->hits || (piece->flags & UP)))
+		return "a dummy lies face up or carries a marker";
+	if ((s->phase == SUPPORTING || s->phase == LOSING) && !(piece->flags & UP) && piece->fate == ON_MAP &&
+		(piece->at == s->target || piece->aim == s->target))
+		return "a unit in the fight lies face down";
 	if (piece->left && !(piece->flags & (MOVED | EXPLOITED)))
 		return "a piece that has not moved has points left over";
 	if ((piece->flags & (FIRING | FLEEING)) && piece->fate != ON_MAP)

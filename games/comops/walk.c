@@ -57,12 +57,9 @@ static int price(const Board *b, const Walk *w, Hex from, int d)
 /* CO-14.2c  Coming onto the map costs the hex's base price. */
 static int entry_price(const Board *b, const Walk *w, Hex to)
 {
-	const TerrainFacts *t = &comops_terrain[b->terrain[to]];
-	int base = w->gait == MECHANIZED ? t->mechanized : t->foot;
+	int base = comops_base_price(b, w->gait, to);
 
-	if (base == NO_ENTRY || (base == WHOLE && w->gait == FOOT_GUNS))
-		return STEP_NO;
-	return base == WHOLE ? STEP_WHOLE : base;
+	return base == NO_ENTRY ? STEP_NO : base == WHOLE ? STEP_WHOLE : base;
 }
 
 static const char *points(int halves, char text[12])
@@ -92,7 +89,7 @@ bool comops_can_step(const Board *b, const State *s, const Walk *w, Dir d)
 {
 	Hex to = hex_step(b->map, w->hex, d);
 
-	return to != HEX_NONE && left_after(b, s, w, d, to) >= 0;
+	return to != HEX_NONE && left_after(b, s, w, (int)d, to) >= 0;
 }
 
 /* Why left_after said no. */
@@ -132,7 +129,7 @@ static void explain_step(const Board *b, const State *s, const Walk *w, int d, H
 	} else {
 		int climb = b->level[to] > b->level[w->hex] ? comops_charges.climb : 0;
 		int bridge = b->river[w->hex][d] ? comops_charges.bridge : 0;
-		bool road = (b->road[w->hex] >> d & 1) && b->terrain[w->hex] != TOWN && b->terrain[to] != TOWN;
+		bool road = comops_road(b, w->hex, d);
 
 		explain_add(e, road ? CO_9_8a : terrain_rule[b->terrain[to]], ratio(cost - climb - bridge, 2),
 					"%s to %s, %s", label(b, w->hex), label(b, to), road ? "by road" : terrain);

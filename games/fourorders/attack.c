@@ -222,6 +222,7 @@ void fo_next_attack(const Board *b, const State *seen, const Order *stem, Slot *
 	if (!read_attack(b, seen, stem, &c, NULL))
 		return;
 	slot->complete = c.attacker[0] != NOBODY;
+	slot->sample = c.backer[stem->side][0] != NOBODY; /* core stands are offered before their support */
 	for (int i = 0; i < card->ncores; i++) {
 		Combat tried = c;
 		if (c.backer[stem->side][0] == NOBODY && add_attacker(b, seen, &tried, card->core[i], NULL))
@@ -329,7 +330,7 @@ static void explain_combat(const Board *b, const State *s, const Combat *c, Expl
 	explain_total(e, "attack-hits-on", "%s", row.attacker.text);
 	explain_total(e, "reply", "%d", reply);
 	explain_total(e, "reply-hits-on", "%s", row.defender.text);
-	odds_explain(b, s, c, e);
+	fo_odds_explain(b, s, c, e);
 }
 
 /* With the reply as it stands if the other side adds nothing from outside. */

@@ -111,14 +111,6 @@ static Hex find_hq_hex(const Board *b, const Field *open, int regiment)
 	return HEX_NONE;
 }
 
-static int index_in(const int8_t *list, int n, int unit)
-{
-	for (int i = 0; i < n; i++)
-		if (list[i] == unit)
-			return i;
-	return NOBODY;
-}
-
 /* Take down the stands an order names, each on an open hex; the rest of the layout stays open. */
 static bool read_stands(const Board *b, const Order *o, Field *open, Layout *l, Why *why)
 {
@@ -127,7 +119,7 @@ static bool read_stands(const Board *b, const Order *o, Field *open, Layout *l, 
 	for (int i = 0; i < CORES; i++)
 		l->core[i] = HEX_NONE;
 	for (int k = 1; k + 1 < o->n; k += 2) {
-		int unit = o->arg[k], i = index_in(card->core, card->ncores, unit);
+		int unit = o->arg[k], i = fo_index_in(card->core, card->ncores, unit);
 		Hex h = (Hex)o->arg[k + 1];
 		if (b->card[unit].regiment != o->arg[0])
 			return refuse(why, FO_11e, "%s is not of %s", fo_name(b, unit), fo_thing(b, o->arg[0]));
@@ -153,7 +145,7 @@ static bool read_stands(const Board *b, const Order *o, Field *open, Layout *l, 
 static void fill_stands(const Board *b, int regiment, Field *open, Layout *l)
 {
 	const RegimentCard *card = &b->regiment[regiment];
-	int hq = index_in(card->core, card->ncores, card->hq);
+	int hq = fo_index_in(card->core, card->ncores, card->hq);
 
 	if (l->core[hq] == HEX_NONE) {
 		l->core[hq] = find_hq_hex(b, open, regiment);
@@ -176,9 +168,9 @@ static bool read_companies(const Board *b, const Order *o, Layout *l, Why *why)
 	const RegimentCard *card = &b->regiment[o->arg[0]];
 
 	for (int i = 0; i < card->ncompanies; i++)
-		l->host[i] = (int8_t)index_in(card->core, card->ncores, b->card[card->company[i]].host);
+		l->host[i] = (int8_t)fo_index_in(card->core, card->ncores, b->card[card->company[i]].host);
 	for (int k = 1; k + 1 < o->n; k += 2) {
-		int i = index_in(card->company, card->ncompanies, o->arg[k]);
+		int i = fo_index_in(card->company, card->ncompanies, o->arg[k]);
 		if (i == NOBODY)
 			continue;
 		l->host[i] = NOBODY;
@@ -201,7 +193,7 @@ static bool lay_out(const Board *b, const State *s, const Order *o, Layout *l, W
 {
 	int regiment = o->arg[0];
 	const RegimentCard *card = &b->regiment[regiment];
-	int hq = index_in(card->core, card->ncores, card->hq);
+	int hq = fo_index_in(card->core, card->ncores, card->hq);
 	Field open;
 
 	regiment_hexes(b, s, regiment, &open);
@@ -264,7 +256,7 @@ static void offer_companies(const Board *b, const Order *stem, const Layout *l, 
 	for (int i = 0; i < card->ncores; i++)
 		field_add(&hosts, b->map, l->core[i]);
 	for (int i = 0; i < card->ncompanies; i++) {
-		int at = index_in(card->core, card->ncores, b->card[card->company[i]].host);
+		int at = fo_index_in(card->core, card->ncores, b->card[card->company[i]].host);
 		plan.unit[i] = card->company[i];
 		plan.home[i] = l->core[at];
 		plan.to[i] = HEX_NONE;
@@ -301,7 +293,7 @@ void fo_next_deploy(const Board *b, const State *seen, const Order *stem, Slot *
 	}
 	regiment_hexes(b, seen, regiment, &open);
 	read_stands(b, stem, &open, &l, NULL);
-	int hq = index_in(card->core, card->ncores, card->hq);
+	int hq = fo_index_in(card->core, card->ncores, card->hq);
 	for (int i = 0; i < card->ncores; i++)
 		placed = placed && l.core[i] != HEX_NONE;
 	if (placed) {
@@ -387,6 +379,6 @@ void fo_next_emplace(const Board *b, const State *seen, const Order *stem, Slot 
 	for (int u = 0; stem->n == 0 && u < b->nstands; u++)
 		if (b->card[u].side == stem->side && is_family(b, u, BATTERY) && !on_map(seen, u) && field_any(&open))
 			slot_put(slot, u);
-	for (Hex h = HEX_NONE; stem->n == 1 && (h = field_next(&open, b->map, h)) != HEX_NONE;)
-		slot_put(slot, h);
+	if (stem->n == 1)
+		fo_offer_hexes(b, &open, slot);
 }

@@ -285,8 +285,7 @@ void fo_next_fallback(const Board *b, const State *seen, const Order *stem, Slot
 	if (stem->n != 1)
 		return;
 	options(b, seen, stem->arg[0], &way, &ends);
-	for (Hex h = HEX_NONE; (h = field_next(&ends, b->map, h)) != HEX_NONE;)
-		slot_put(slot, h);
+	fo_offer_hexes(b, &ends, slot);
 }
 
 /* A distant hex alone gets the way there written out. */

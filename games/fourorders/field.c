@@ -14,17 +14,25 @@ int field_count_both(const Field *f, const Field *g)
 	return n;
 }
 
+/* FO-0.2  An odd column's hexes touch the same row and the one above in the columns beside it, an even one's
+ * the same row and the one below. */
 void field_grow(const Field *f, const HexMap *m, Field *grown)
 {
-	uint32_t rows = (UINT32_C(1) << m->rows) - 1;
-	Field out = { { 0 } };
+	const uint32_t rows = (UINT32_C(1) << m->rows) - 1;
+	uint32_t before = 0, here = f->col[1];
 
-	for (int c = 1; c <= m->cols; c++) {
-		uint32_t own = f->col[c], beside = f->col[c - 1] | f->col[c + 1];
-		beside |= c % 2 == 0 ? beside >> 1 : beside << 1; /* FO-0.2 */
-		out.col[c] = (own | own << 1 | own >> 1 | beside) & rows;
+	for (int c = 1; c <= m->cols; c++) { /* in place: the column before was kept as it was */
+		uint32_t after = f->col[c + 1], beside = before | after;
+		beside |= c & 1 ? beside << 1 : beside >> 1;
+		grown->col[c] = (here | here << 1 | here >> 1 | beside) & rows;
+		before = here;
+		here = after;
 	}
-	*grown = out;
+	if (grown != f) {
+		grown->col[0] = 0;
+		for (int c = m->cols + 1; c < FIELD_COLS + 2; c++)
+			grown->col[c] = 0;
+	}
 }
 
 Hex field_next(const Field *f, const HexMap *m, Hex after)

@@ -373,6 +373,12 @@ static inline Hex place_of(const Board *b, const State *s, int unit) /* a compan
 	return is_company(b, unit) && s->piece[unit].with != NOBODY ? s->piece[s->piece[unit].with].at
 																: s->piece[unit].at;
 }
+static inline int lesser(int a, int b)
+{
+	return a < b ? a : b;
+}
+int fo_index_in(const int8_t *list, int n, int unit);      /* NOBODY when it is not there */
+void fo_offer_hexes(const Board *, const Field *, Slot *); /* all of them, after what is offered already */
 int fo_distance(const Board *, Hex, Hex);
 int fo_stand_in(const Board *, const State *, Hex); /* NOBODY when vacant */
 bool fo_hq_stands(const Board *, const State *, int regiment);
@@ -448,6 +454,9 @@ void fo_plan_offer_places(const Board *, const Plan *, int i, Slot *); /* hexes 
 /* ---- deploy.c ---- */
 bool fo_open_deployment(const Board *, State *); /* true when somebody has stands to place */
 bool fo_exact_deploy(const Board *, const State *, Order *, Why *);
+
+/* ---- orders.c ---- */
+Status fo_last_order(const State *, int regiment); /* NO_ORDER: any may follow */
 
 /* ---- round.c ---- */
 void fo_begin_round(const Board *, State *, Dice *, News *);

@@ -295,6 +295,5 @@ void fo_next_gun_move(const Board *b, const State *seen, const Order *stem, Slot
 	if (stem->n != 1)
 		return;
 	gun_reach(b, seen, stem->arg[0], &reached);
-	for (Hex h = HEX_NONE; (h = field_next(&reached, b->map, h)) != HEX_NONE;)
-		slot_put(slot, h);
+	fo_offer_hexes(b, &reached, slot);
 }

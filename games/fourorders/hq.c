@@ -119,8 +119,7 @@ void fo_next_restore(const Board *b, const State *seen, const Order *stem, Slot 
 	if (stem->n != 1)
 		return;
 	fo_hq_places(b, seen, stem->arg[0], &places);
-	for (Hex h = HEX_NONE; (h = field_next(&places, b->map, h)) != HEX_NONE;)
-		slot_put(slot, h);
+	fo_offer_hexes(b, &places, slot);
 }
 
 void fo_explain_command(const Board *b, const State *seen, const Order *o, Explain *e)

@@ -205,10 +205,15 @@ static void load_side_record(Loader *l, const Record *r)
 		record_fault(l->faults, r, "a third side");
 		return;
 	}
-	if (sscanf(r->word[9], "%2d/%2d%c", &strength, &support, &rest) != 2 || strength < 0 || support < 0) {
-		record_fault(l->faults, r, "night points: \"%s\" was found, S/U was expected", r->word[9]);
+	if (sscanf(r->word[9], "%1d/%1d%c", &strength, &support, &rest) != 2 || strength < 0 || support < 0) {
+		record_fault(l->faults, r, "night points: \"%s\" was found, S/U was expected, each 0 to 9",
+					 r->word[9]);
 		strength = support = 0;
 	}
+	if (strcmp(r->word[3], "attack") != 0 && strcmp(r->word[3], "defend") != 0)
+		record_fault(l->faults, r, "\"%s\" was found, attack or defend was expected", r->word[3]);
+	if (l->nsides == 1 && strcmp(b->side[0].name, r->word[1]) == 0)
+		record_fault(l->faults, r, "two sides are called %s", r->word[1]);
 	b->side[l->nsides++] = (SideCard){ .name = r->word[1],
 									   .title = r->word[2],
 									   .attacks = strcmp(r->word[3], "attack") == 0,

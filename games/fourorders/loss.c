@@ -20,11 +20,6 @@ int fo_hex_sp(const State *s, int core)
 	return s->piece[core].sp + (s->piece[core].with != NOBODY);
 }
 
-static int lesser(int a, int b)
-{
-	return a < b ? a : b;
-}
-
 static int room(const State *s, const Loss *l)
 {
 	int n = 0;

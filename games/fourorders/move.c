@@ -3,8 +3,6 @@
 #include "games/fourorders/fourorders.h"
 #include "games/fourorders/guns.h"
 
-#include <string.h>
-
 /* What a plan comes to: where each core stand of the regiment ends and what its way costs. */
 typedef struct Outlook {
 	Hex end[CORES];
@@ -14,10 +12,7 @@ typedef struct Outlook {
 
 static int core_index(const RegimentCard *card, int unit)
 {
-	for (int i = 0; i < card->ncores; i++)
-		if (card->core[i] == unit)
-			return i;
-	return NOBODY;
+	return fo_index_in(card->core, card->ncores, unit);
 }
 
 static Status active_order(const State *s)
@@ -183,15 +178,11 @@ bool fo_check_move(const Board *b, const State *seen, const Order *o, Why *why)
 	return may_plan(b, seen, why) && look_at_plan(b, seen, o, &out, why);
 }
 
-void fo_apply_move(const Board *b, State *s, const Order *o, Dice *dice, News *news)
+static void carry_out(const Board *b, State *s, const Order *o, Dice *dice, News *news)
 {
-	const RegimentCard *card = &b->regiment[s->phase == PHASE_GUNS ? 0 : s->active];
+	const RegimentCard *card = &b->regiment[s->active];
 	Outlook out;
 
-	if (s->phase == PHASE_GUNS) {
-		fo_apply_gun_move(b, s, o, dice, news);
-		return;
-	}
 	look_at_plan(b, s, o, &out, NULL);
 	for (int i = 0; i < card->ncores; i++) {
 		Piece *p = &s->piece[card->core[i]];
@@ -215,6 +206,14 @@ void fo_apply_move(const Board *b, State *s, const Order *o, Dice *dice, News *n
 	} else if (active_order(s) == DIG) {
 		fo_end_activation(b, s, dice, news); /* FO-3.3d: nothing more it could do */
 	}
+}
+
+void fo_apply_move(const Board *b, State *s, const Order *o, Dice *dice, News *news)
+{
+	if (s->phase == PHASE_GUNS)
+		fo_apply_gun_move(b, s, o, dice, news);
+	else
+		carry_out(b, s, o, dice, news);
 }
 
 /* ---- filling in the way ---- */
@@ -326,19 +325,15 @@ static void stand_domain(const Board *b, const State *s, const Terms *t, int uni
 	}
 }
 
-void fo_next_move(const Board *b, const State *seen, const Order *stem, Slot *slot)
+static void offer_plan(const Board *b, const State *seen, const Order *stem, Slot *slot)
 {
-	const RegimentCard *card = &b->regiment[seen->phase == PHASE_GUNS ? 0 : seen->active];
+	const RegimentCard *card = &b->regiment[seen->active];
 	Plan plan = { .hq = NOBODY };
 	Field others;
 	Terms t;
 	Leg leg;
 	int pending = NOBODY;
 
-	if (seen->phase == PHASE_GUNS) {
-		fo_next_gun_move(b, seen, stem, slot);
-		return;
-	}
 	slot_clear(slot, ARG_UNIT);
 	if (!may_plan(b, seen, NULL))
 		return;
@@ -373,4 +368,12 @@ void fo_next_move(const Board *b, const State *seen, const Order *stem, Slot *sl
 	else
 		fo_plan_offer_places(b, &plan, pending, slot);
 	slot->sample = true; /* ways may be written out hex by hex */
+}
+
+void fo_next_move(const Board *b, const State *seen, const Order *stem, Slot *slot)
+{
+	if (seen->phase == PHASE_GUNS)
+		fo_next_gun_move(b, seen, stem, slot);
+	else
+		offer_plan(b, seen, stem, slot);
 }

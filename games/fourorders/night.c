@@ -180,8 +180,7 @@ void fo_next_rebuild(const Board *b, const State *seen, const Order *stem, Slot 
 		return;
 	slot_clear(slot, ARG_HEX);
 	rebuild_places(b, seen, b->card[stem->arg[0]].regiment, &places);
-	for (Hex h = HEX_NONE; (h = field_next(&places, b->map, h)) != HEX_NONE;)
-		slot_put(slot, h);
+	fo_offer_hexes(b, &places, slot);
 }
 
 /* ---- support points ---- */

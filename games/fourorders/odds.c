@@ -83,7 +83,7 @@ static void add_to(Wide *sum, Wide more)
 /* ---- one throw ---- */
 
 /* Die by die; besides the hits only an odd die of the pair's face matters (FO-3.2d). */
-void odds_of_hits(const Need *need, int dice, HitOdds *odds)
+void fo_odds_of_hits(const Need *need, int dice, HitOdds *odds)
 {
 	Wide now[ODDS_HITS + 1][2] = { { { { 0 } } } };
 	uint64_t single = need->from > 0 ? (uint64_t)(DIE + 1 - need->from) : 0, pair = need->pair > 0;
@@ -148,7 +148,7 @@ static void side_odds(const Board *b, const State *s, const Combat *c, Side side
 		if (down > 0)
 			tried.piece[air[down - 1]].marks |= MARK_STOPPED;
 		int dice = fo_strength(b, &tried, c, side, NULL);
-		odds_of_hits(need, dice, &hits);
+		fo_odds_of_hits(need, dice, &hits);
 		Wide weight = wide_times(wide(choose(nair, down)), power(DIE, most - dice));
 		for (int i = 0; i < nair; i++)
 			weight = wide_times(weight, i < down ? stopped : through);
@@ -158,11 +158,6 @@ static void side_odds(const Board *b, const State *s, const Combat *c, Side side
 }
 
 /* ---- both ---- */
-
-static int lesser(int a, int b)
-{
-	return a < b ? a : b;
-}
 
 /* Can a stand in close combat live through these losses, if its owner wants it to?  Then there is one to fall
  * back. */
@@ -178,7 +173,7 @@ static bool close_stand_lives(const State *s, const Loss *l)
 	return (l->owed > 0 && least == 0 ? 1 : least) < sp[first]; /* FO-4e */
 }
 
-void odds_of_combat(const Board *b, const State *s, const Combat *c, CombatOdds *odds)
+void fo_odds_of_combat(const Board *b, const State *s, const Combat *c, CombatOdds *odds)
 {
 	Row row = fo_row(b, s, c);
 	bool close = fo_in_close_combat(c);
@@ -226,11 +221,11 @@ static void explain_hits(const char *who, const HitOdds *odds, Explain *e)
 		}
 }
 
-void odds_explain(const Board *b, const State *s, const Combat *c, Explain *e)
+void fo_odds_explain(const Board *b, const State *s, const Combat *c, Explain *e)
 {
 	CombatOdds odds;
 
-	odds_of_combat(b, s, c, &odds);
+	fo_odds_of_combat(b, s, c, &odds);
 	explain_hits("attack", &odds.attack, e);
 	explain_hits("reply", &odds.reply, e);
 	say_share(e, "target-loses-1", odds.target_loses[1], odds.all);

@@ -34,8 +34,8 @@ typedef struct CombatOdds {
 	Wide target_falls_back, attackers_fall_back; /* who is beaten and can still go */
 } CombatOdds;
 
-void odds_of_hits(const Need *, int dice, HitOdds *);
-void odds_of_combat(const Board *, const State *, const Combat *, CombatOdds *);
-void odds_explain(const Board *, const State *, const Combat *, Explain *);
+void fo_odds_of_hits(const Need *, int dice, HitOdds *);
+void fo_odds_of_combat(const Board *, const State *, const Combat *, CombatOdds *);
+void fo_odds_explain(const Board *, const State *, const Combat *, Explain *);
 
 #endif

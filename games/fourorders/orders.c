@@ -4,7 +4,7 @@
 enum { WORD_STATUS = MOVE }; /* the word "move" is number 0, its status number 1 */
 
 /* FO-8h, FO-R19  Whatever came before, a new day is free. */
-static Status last_order(const State *s, int r)
+Status fo_last_order(const State *s, int r)
 {
 	return s->round == 1 ? NO_ORDER : (Status)s->regiment[r].order;
 }
@@ -16,8 +16,6 @@ static bool wants_order(const Board *b, const State *s, int r, Side side)
 
 bool fo_check_orders(const Board *b, const State *seen, const Order *o, Why *why)
 {
-	if (seen->handed & side_set(o->side))
-		return refuse(why, FO_1_5b, "your orders are handed in");
 	for (int i = 0; i < o->n; i += 2) {
 		int r = o->arg[i];
 		Status to = (Status)(o->arg[i + 1] + WORD_STATUS), from;
@@ -30,7 +28,7 @@ bool fo_check_orders(const Board *b, const State *seen, const Order *o, Why *why
 		for (int j = 0; j < i; j += 2)
 			if (o->arg[j] == r)
 				return refuse(why, FO_1_5a, "%s gets exactly one order", fo_thing(b, r));
-		from = last_order(seen, r);
+		from = fo_last_order(seen, r);
 		if (!fo_changes[from][to])
 			return refuse(why, to == DIG ? FO_1_5e : FO_1_5d, "%s may not go from %s to %s", fo_thing(b, r),
 						  fo_statuses[from], fo_statuses[to]);
@@ -41,7 +39,7 @@ bool fo_check_orders(const Board *b, const State *seen, const Order *o, Why *why
 /* FO-R19  Without a new order the old one holds, and hold at dawn. */
 static Status kept_order(const State *s, int r)
 {
-	Status last = last_order(s, r);
+	Status last = fo_last_order(s, r);
 	return last == NO_ORDER ? HOLD : last;
 }
 
@@ -94,7 +92,7 @@ void fo_next_orders(const Board *b, const State *seen, const Order *stem, Slot *
 	if (stem->n % 2 == 1) {
 		slot_clear(slot, ARG_WORD);
 		for (Status to = MOVE; to <= RETREAT; to++)
-			if (fo_changes[last_order(seen, last)][to])
+			if (fo_changes[fo_last_order(seen, last)][to])
 				slot_put(slot, (int)to - WORD_STATUS);
 		return;
 	}

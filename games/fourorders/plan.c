@@ -52,29 +52,30 @@ static bool match(const Board *b, const Field domain[], int n, int i, Field *use
 
 bool fo_plan_allows(const Board *b, const Plan *p, int who, Hex to)
 {
-	Plan tried = *p;
 	Field used = { { 0 } }, domain[CORES];
+	Hex end[CORES];
 	int rest = 0;
 	bool plenty = true;
 
-	tried.to[who] = to;
-	if (p->hq != NOBODY && who != p->hq && tried.to[p->hq] == HEX_NONE)
-		tried.to[p->hq] = p->home[p->hq]; /* an HQ not named first stays */
+	for (int i = 0; i < p->n; i++)
+		end[i] = i == who ? to : p->to[i];
+	if (p->hq != NOBODY && end[p->hq] == HEX_NONE)
+		end[p->hq] = p->home[p->hq]; /* an HQ not named first stays */
 	for (int i = 0; i < p->n; i++) {
-		if (tried.to[i] == HEX_NONE)
+		if (end[i] == HEX_NONE)
 			continue;
-		if (field_has(&used, b->map, tried.to[i]) ||
-			(tried.bound[i] && fo_distance(b, tried.to[i], tried.to[p->hq]) > COMMAND_RADIUS))
+		if (field_has(&used, b->map, end[i]) ||
+			(p->bound[i] && fo_distance(b, end[i], end[p->hq]) > COMMAND_RADIUS))
 			return false;
-		field_add(&used, b->map, tried.to[i]);
+		field_add(&used, b->map, end[i]);
 	}
 	for (int i = 0; i < p->n; i++) {
-		if (tried.to[i] != HEX_NONE)
+		if (end[i] != HEX_NONE)
 			continue;
-		domain[rest] = tried.domain[i];
+		domain[rest] = p->domain[i];
 		field_take(&domain[rest], &used);
-		if (tried.bound[i])
-			field_keep(&domain[rest], &b->disk[tried.to[p->hq]]);
+		if (p->bound[i])
+			field_keep(&domain[rest], &b->disk[end[p->hq]]);
 		rest++;
 	}
 	for (int i = 0; i < rest; i++)

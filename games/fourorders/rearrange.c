@@ -26,14 +26,6 @@ static bool stays(const State *s, int unit)
 	return s->piece[unit].marks & MARK_PLACED;
 }
 
-static int index_in(const int8_t *list, int n, int unit)
-{
-	for (int i = 0; i < n; i++)
-		if (list[i] == unit)
-			return i;
-	return NOBODY;
-}
-
 static void begin(const Board *b, const State *s, int r, Bivouac *v)
 {
 	const RegimentCard *card = &b->regiment[r];
@@ -53,7 +45,7 @@ static void companies_follow(const Board *b, const State *s, int r, Bivouac *v)
 
 	for (int i = 0; i < card->ncompanies; i++) {
 		int host = s->piece[card->company[i]].with;
-		v->company[i] = host == NOBODY ? HEX_NONE : v->core[index_in(card->core, card->ncores, host)];
+		v->company[i] = host == NOBODY ? HEX_NONE : v->core[fo_index_in(card->core, card->ncores, host)];
 	}
 }
 
@@ -66,8 +58,8 @@ static bool read_moves(const Board *b, const State *s, const Order *o, int r, Bi
 		for (int k = 0; k < o->n; k += 2) {
 			int unit = o->arg[k];
 			Hex to = (Hex)o->arg[k + 1];
-			int core = index_in(card->core, card->ncores, unit);
-			int company = index_in(card->company, card->ncompanies, unit);
+			int core = fo_index_in(card->core, card->ncores, unit);
+			int company = fo_index_in(card->company, card->ncompanies, unit);
 			if (core == NOBODY && company == NOBODY)
 				return refuse(why, FO_8g, "%s is not of %s", fo_name(b, unit), fo_thing(b, r));
 			if (!on_map(s, unit) || stays(s, unit))

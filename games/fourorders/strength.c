@@ -2,11 +2,6 @@
  * 3.7).  The sum a combat is fought with and the sum a player is shown are this one. */
 #include "games/fourorders/fourorders.h"
 
-static int least(int a, int b)
-{
-	return a < b ? a : b;
-}
-
 /* One stand in a combat and whom it throws at. */
 typedef struct Fighter {
 	int unit, foe;
@@ -31,7 +26,7 @@ static bool is_prey(const Board *b, const State *s, const Fighter *f)
 static int own_dice(const Board *b, const State *s, const Combat *c, const Fighter *f, Explain *e)
 {
 	const Type *type = type_of(b, f->unit);
-	int dice = least(type->bs, s->piece[f->unit].sp);
+	int dice = lesser(type->bs, s->piece[f->unit].sp);
 
 	if (type->family == HQ && (f->attacks || !f->close)) {
 		explain_add(e, FO_R119, ratio(0, 1), "%s throws only to defend in close combat", fo_name(b, f->unit));
@@ -137,7 +132,7 @@ static int backer_dice(const Board *b, const State *s, int unit, int foe, Explai
 		explain_add(e, FO_9c, ratio(0, 1), "%s was stopped", name);
 		return 0;
 	}
-	int dice = is_family(b, unit, AIR) ? AIR_DICE : least(GUN_DICE, s->piece[unit].sp);
+	int dice = is_family(b, unit, AIR) ? AIR_DICE : lesser(GUN_DICE, s->piece[unit].sp);
 	explain_add(e, is_family(b, unit, AIR) ? FO_9a : FO_5c, ratio(dice, 1), "%s in support", name);
 	if (hard)
 		explain_add(e, FO_3_7_1e, ratio(-1, 1), "%s against armour", name);
@@ -210,7 +205,7 @@ int fo_hits(const Need *need, const uint8_t *faces, int n)
 /* FO-5.1c */
 int fo_barrage_dice(const Board *b, const State *s, int battery, int target, Explain *e)
 {
-	int dice = least(GUN_DICE, s->piece[battery].sp);
+	int dice = lesser(GUN_DICE, s->piece[battery].sp);
 	bool hard = type_of(b, target)->armoured;
 	Status status = fo_status(b, s, target);
 	bool cover =

@@ -7,6 +7,20 @@
 
 #include <stdlib.h>
 
+int fo_index_in(const int8_t *list, int n, int unit)
+{
+	for (int i = 0; i < n; i++)
+		if (list[i] == unit)
+			return i;
+	return NOBODY;
+}
+
+void fo_offer_hexes(const Board *b, const Field *f, Slot *slot)
+{
+	for (Hex h = HEX_NONE; (h = field_next(f, b->map, h)) != HEX_NONE;)
+		slot_put(slot, h);
+}
+
 int fo_distance(const Board *b, Hex from, Hex to)
 {
 	int q = b->spot[to].q - b->spot[from].q, s = b->spot[to].s - b->spot[from].s;

@@ -24,7 +24,7 @@ void fo_imagine(const Board *b, const State *seen, Side side, Dice *dice, State 
 	if (seen->phase != PHASE_ORDERS || !(seen->handed & side_set(other)))
 		return;
 	for (int r = 0; r < b->nregiments; r++) {
-		Status from = seen->round == 1 ? NO_ORDER : (Status)seen->regiment[r].order, to[STATUSES];
+		Status from = fo_last_order(seen, r), to[STATUSES];
 		int n = 0;
 		if (b->regiment[r].side != other || !fo_hq_stands(b, seen, r))
 			continue;
@@ -61,8 +61,11 @@ static void show_piece(const Board *b, const State *s, int unit, Scene *scene)
 							  : air                ? ""
 												   : "II" };
 	snprintf(p->name, sizeof p->name, "%s", fo_name(b, unit));
-	snprintf(p->values, sizeof p->values, "%d/%d%s", type->bs, s->piece[unit].sp,
-			 b->card[unit].superior ? "+" : "");
+	const char *gun = b->card[unit].superior ? "+" : "";
+	if (is_company(b, unit)) /* dice against armour and against soft stands */
+		snprintf(p->values, sizeof p->values, "%d-%d%s", type->hard, type->soft, gun);
+	else /* battle strength and SP */
+		snprintf(p->values, sizeof p->values, "%d/%d%s", type->bs, s->piece[unit].sp, gun);
 	if (air)
 		snprintf(p->note, sizeof p->note, "air point");
 	else if (!on_map(s, unit))
@@ -113,6 +116,9 @@ void fo_show(const Board *b, const State *seen, Side side, Scene *scene)
 {
 	scene_fact(scene, "Day", "%d of %d", seen->day, b->days);
 	scene_fact(scene, "Round", "%d of %d", seen->round, b->rounds);
+	for (Side who = 0; who < SIDES; who++)
+		if (b->side[who].attacks)
+			scene_fact(scene, "Attacks", "%s", b->side[who].title);
 	for (Side who = 0; who < SIDES; who++)
 		if (b->side[who].air > 0)
 			scene_fact(scene, "Air", "%s: %d left", b->side[who].title, air_left(b, seen, who));

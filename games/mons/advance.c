@@ -67,9 +67,12 @@ static void advance_all(const Board *b, State *s, const int unit[], int n, News 
 		advance(b, s, unit[i], s->combat.target, OC_12_13a, news);
 		unitset_add(&s->combat.advanced, unit[i]);
 	}
-	s->combat.duty = DUTY_PURSUE;
-	if (!somebody_may_pursue(b, s))
+	if (!somebody_may_pursue(b, s)) {
 		mons_melee_done(s);
+		return;
+	}
+	s->combat.duty = DUTY_PURSUE;
+	mons_reveal(s, s->combat.target); /* R19b: attackers are seen until their melee is over */
 }
 
 /* 12.13a: a lone survivor has no choice. */
@@ -154,5 +157,6 @@ void mons_apply_stay(const Board *b, State *s, const Order *o, Dice *dice, News 
 	(void)o;
 	(void)dice;
 	(void)news;
+	mons_disturb(s, s->combat.target);
 	mons_melee_done(s);
 }

@@ -116,18 +116,21 @@ static Shoot add_up(const Board *b, const State *s, const Order *o, Explain *e)
 	return shoot;
 }
 
+/* What each roll of the die would do. */
+void mons_explain_rolls(const FireRow rows[FIRE_ROWS], int factors, int modifier, Explain *e)
+{
+	for (int die = 1; die <= 6; die++)
+		explain_total(e, mons_die_keys[die - 1], "%d",
+					  mons_fire_result(rows, factors, held_to_die(die + modifier)));
+}
+
 void mons_explain_bombard(const Board *b, const State *s, const Order *o, Explain *e)
 {
 	Shoot shoot = add_up(b, s, o, e);
 
 	explain_total(e, "factors", "%d", shoot.factors);
 	explain_total(e, "modifier", "%d", shoot.modifier);
-	for (int die = 1; die <= 6; die++) {
-		char key[8] = { 'd', 'i', 'e', (char)('0' + die), '\0' };
-
-		explain_total(e, key, "%d",
-					  mons_fire_result(mons_bombard_rows, shoot.factors, held_to_die(die + shoot.modifier)));
-	}
+	mons_explain_rolls(mons_bombard_rows, shoot.factors, shoot.modifier, e);
 }
 
 void mons_apply_bombard(const Board *b, State *s, const Order *o, Dice *dice, News *news)

@@ -67,6 +67,8 @@ const MeleeResult mons_crushing_odds = { 1, 4 };   /* 12.9 */
 
 /* clang-format on */
 
+const char *const mons_die_keys[6] = { "die1", "die2", "die3", "die4", "die5", "die6" };
+
 int mons_fire_result(const FireRow rows[FIRE_ROWS], int factors, int roll)
 {
 	int row = 0;

@@ -142,6 +142,19 @@ static Odds weigh(const Board *b, const State *s, Hex target, const UnitSet *in,
 	return odds;
 }
 
+/* 12.8, 12.9: outside 1:1 to 6:1 the result is fixed and no die is needed. */
+static bool needs_die(const Odds *odds)
+{
+	return odds->attack >= odds->defense && odds->attack / odds->defense <= ODDS_MAX;
+}
+
+static MeleeResult result_of(const Odds *odds, int die)
+{
+	if (needs_die(odds))
+		return mons_melee_results[odds->attack / odds->defense][held_to_die(die + odds->modifier) - 1];
+	return odds->defense > odds->attack ? mons_poor_odds : mons_crushing_odds;
+}
+
 void mons_explain_melee(const Board *b, const State *s, const Order *o, Explain *e)
 {
 	UnitSet in = { 0 };
@@ -160,10 +173,17 @@ void mons_explain_melee(const Board *b, const State *s, const Order *o, Explain 
 		return;
 	}
 	explain_total(e, "defense", "%d", odds.defense);
+	if (odds.defense == 0)
+		return;
 	if (odds.defense > odds.attack)
 		explain_total(e, "odds", "below 1:1");
-	else if (odds.defense)
+	else
 		explain_total(e, "odds", "%d:1", odds.attack / odds.defense);
+	for (int die = 1; die <= 6; die++) {
+		MeleeResult result = result_of(&odds, die);
+
+		explain_total(e, mons_die_keys[die - 1], "%d/%d", result.attacker, result.defender);
+	}
 }
 
 /* ---- losses and what follows ---- */
@@ -194,7 +214,6 @@ static bool attackers_stand(const State *s)
 static void resolve(const Board *b, State *s, Dice *dice, News *news)
 {
 	Hex target = s->combat.target;
-	MeleeResult result;
 
 	if (!attackers_stand(s)) {
 		news_say(news, BOTH_SIDES, OC_R44, "No attacker of %s is left: the melee ends.", LABEL(b, target));
@@ -202,17 +221,11 @@ static void resolve(const Board *b, State *s, Dice *dice, News *news)
 		return;
 	}
 	Odds odds = weigh(b, s, target, &s->combat.in, NULL);
-	int ratio = odds.attack / odds.defense;
-	if (odds.defense > odds.attack) {
-		result = mons_poor_odds;
-	} else if (ratio > ODDS_MAX) {
-		result = mons_crushing_odds;
-	} else {
-		int die = dice_roll(dice, 6, OC_12_11a);
+	int die = needs_die(&odds) ? dice_roll(dice, 6, OC_12_11a) : 0;
+	MeleeResult result = result_of(&odds, die);
 
-		result = mons_melee_results[ratio][held_to_die(die + odds.modifier) - 1];
+	if (die)
 		news_say(news, BOTH_SIDES, OC_12_11a, "Roll %d%+d.", die, odds.modifier);
-	}
 	news_say(news, BOTH_SIDES, OC_12_12a, "Melee at %s, %d against %d: %d/%d.", LABEL(b, target), odds.attack,
 			 odds.defense, result.attacker, result.defender);
 	s->combat.owed = result.attacker;
@@ -223,6 +236,19 @@ static void resolve(const Board *b, State *s, Dice *dice, News *news)
 
 /* ---- defensive fire (11) ---- */
 
+/* 11.3, 13.3: for the ground the attackers come from and the water they cross. */
+static int fire_modifier(const Board *b, Hex at, Hex target, Explain *e)
+{
+	int ground = mons_fire_from[b->terrain[at]];
+	int water = attacks_over_water(b, at, target) ? FIRE_ACROSS_WATER : 0;
+
+	if (ground)
+		explain_add(e, OC_11_3a, ratio(ground, 1), "attackers in built-up %s", LABEL(b, at));
+	if (water)
+		explain_add(e, OC_11_3b, ratio(water, 1), "attackers come over water from %s", LABEL(b, at));
+	return ground + water;
+}
+
 static void fire_on(const Board *b, State *s, Dice *dice, News *news)
 {
 	Combat *c = &s->combat;
@@ -230,8 +256,7 @@ static void fire_on(const Board *b, State *s, Dice *dice, News *news)
 	while (c->fired < c->fires) {
 		Hex at = c->fire_at[c->fired];
 		int factors = c->fire_with[c->fired++];
-		int modifier =
-			mons_fire_from[b->terrain[at]] + (attacks_over_water(b, at, c->target) ? FIRE_ACROSS_WATER : 0);
+		int modifier = fire_modifier(b, at, c->target, NULL);
 		int die = dice_roll(dice, 6, OC_11_4a);
 		int steps = mons_fire_result(mons_fire_rows, factors, held_to_die(die + modifier));
 
@@ -296,16 +321,11 @@ void mons_explain_fire(const Board *b, const State *s, const Order *o, Explain *
 		return;
 	assign(b, s, o, &c, e);
 	for (int i = 0; i < c.fires; i++) {
-		Hex at = c.fire_at[i];
-		int from = mons_fire_from[b->terrain[at]];
-		bool water = attacks_over_water(b, at, s->combat.target);
+		int modifier = fire_modifier(b, c.fire_at[i], s->combat.target, e);
 
-		if (from)
-			explain_add(e, OC_11_3a, ratio(from, 1), "attackers in built-up %s", LABEL(b, at));
-		if (water)
-			explain_add(e, OC_11_3b, ratio(FIRE_ACROSS_WATER, 1), "attackers come over water from %s",
-						LABEL(b, at));
-		explain_total(e, LABEL(b, at), "%d%+d", c.fire_with[i], from + (water ? FIRE_ACROSS_WATER : 0));
+		explain_total(e, LABEL(b, c.fire_at[i]), "%d%+d", c.fire_with[i], modifier);
+		if (c.fires == 1)
+			mons_explain_rolls(mons_fire_rows, c.fire_with[i], modifier, e);
 	}
 }
 

@@ -54,37 +54,55 @@ static bool is_cut_off(const Board *b, const HexSet *open, Hex h)
 	return true;
 }
 
-int mons_count_points(const Board *b, const State *s, Explain *e)
+typedef struct Tally { /* of British units */
+	int dead, surrounded, cut_off, gone;
+} Tally;
+
+/* 4.5: who counts, and how much. */
+static Tally tally_units(const Board *b, const State *s, Explain *e)
 {
 	HexSet open;
-	int dead = 0, surrounded = 0, cut_off = 0, gone = 0, points = 0;
+	Tally t = { 0 };
 
 	find_way_out(b, s, &open);
 	for (int u = 0; u < b->nunits; u++) {
 		if (side_of(b, u) != BRITISH)
 			continue;
-		gone += s->at[u] == AT_GONE;
-		if (s->at[u] == AT_DEAD)
-			s->flags[u] & SURROUNDED ? surrounded++ : dead++;
-		else if (on_map(s, u))
-			cut_off += is_cut_off(b, &open, s->at[u]);
+		if (s->at[u] == AT_GONE) {
+			t.gone++;
+		} else if (s->at[u] == AT_DEAD && s->flags[u] & SURROUNDED) {
+			t.surrounded++;
+			explain_add(e, OC_4_5f, ratio(SURROUNDED_COUNTS, 1), "%s fell surrounded", unit_name(b, u));
+		} else if (s->at[u] == AT_DEAD) {
+			t.dead++;
+			explain_add(e, OC_4_5h, ratio(1, 1), "%s fell", unit_name(b, u));
+		} else if (on_map(s, u) && is_cut_off(b, &open, s->at[u])) {
+			t.cut_off++;
+			explain_add(e, OC_4_5a, ratio(1, 1), "%s in %s is cut off",
+						is_hidden(s, u) ? "a unit" : unit_name(b, u), LABEL(b, s->at[u]));
+		}
 	}
-	int count = dead + SURROUNDED_COUNTS * surrounded + cut_off;
-	bool bavai = b->victory.bavai != HEX_NONE && hexset_has(&s->german, b->victory.bavai);
+	return t;
+}
 
-	points += bavai;
+int mons_count_points(const Board *b, const State *s, Explain *e)
+{
+	Tally t = tally_units(b, s, e);
+	int count = t.dead + SURROUNDED_COUNTS * t.surrounded + t.cut_off;
+	bool bavai = b->victory.bavai != HEX_NONE && hexset_has(&s->german, b->victory.bavai);
+	bool few_left = t.gone <= FEW_EXITS;
+	int points = bavai + count / DEAD_PER_POINT + few_left;
+
 	explain_add(e, OC_4_3b, ratio(bavai, 1), "%s controls Bavai", bavai ? "the German" : "the British side");
-	points += count / DEAD_PER_POINT;
 	explain_add(e, OC_4_3c, ratio(count / DEAD_PER_POINT, 1),
-				"%d fallen + %d x %d surrounded + %d cut off = %d", dead, SURROUNDED_COUNTS, surrounded,
-				cut_off, count);
-	points += gone <= FEW_EXITS;
-	explain_add(e, OC_4_3d, ratio(gone <= FEW_EXITS, 1), "%d British units have left by the exits", gone);
+				"the dead count is %d, and every %d are a point", count, DEAD_PER_POINT);
+	explain_add(e, OC_4_3d, ratio(few_left, 1), "%d British units have left; %d or fewer are a point", t.gone,
+				FEW_EXITS);
 	if (e) {
 		explain_total(e, "dead", "%d", count);
-		explain_total(e, "cut-off", "%d", cut_off);
-		explain_total(e, "surrounded", "%d", surrounded);
-		explain_total(e, "left", "%d", gone);
+		explain_total(e, "cut-off", "%d", t.cut_off);
+		explain_total(e, "surrounded", "%d", t.surrounded);
+		explain_total(e, "left", "%d", t.gone);
 		explain_total(e, "points", "%d", points);
 	}
 	return points;

@@ -63,9 +63,7 @@ void mons_view(const Board *b, const State *s, Side side, State *seen)
 	memcpy(seen->held, s->held, sizeof seen->held);
 	memcpy(seen->zone, s->zone, sizeof seen->zone);
 	seen->german = s->german;
-	seen->combat = s->combat; /* attackers are shown when they are declared ... */
-	if (s->combat.duty == DUTY_PURSUE && side != s->player)
-		seen->combat.in = seen->combat.advanced = (UnitSet){ 0 }; /* ... until they come into another pile */
+	seen->combat = s->combat; /* its units are seen as long as it lasts */
 	memcpy(seen->column, s->column, sizeof seen->column);
 	seen->turn = s->turn;
 	seen->player = s->player;
@@ -184,9 +182,4 @@ void mons_imagine(const Board *b, const State *seen, Side side, Dice *dice, Stat
 				if (i == 0 || place[i] != place[i - 1])
 					fill_pile(guess, seen, place[i], drawn, &next);
 		}
-	if (guess->combat.duty == DUTY_PURSUE && side != guess->player) {
-		each_piece(u, guess, guess->combat.target)
-			unitset_add(&guess->combat.advanced, u);
-		guess->combat.in = guess->combat.advanced;
-	}
 }

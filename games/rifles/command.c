@@ -55,7 +55,7 @@ static uint64_t chain(const uint8_t link[UNITS], int u)
 }
 
 /* RRR-R10  If one unit of a Line or Column is in range, all of it is. */
-static uint64_t commanded(const Board *b, const State *s, int commander)
+static uint64_t commanded(const Board *b, const State *s, int commander, uint64_t linked)
 {
 	Box box = unit_box(s, commander);
 	int32_t range = rifles_command_range[b->card[commander].type == SUBCOMMAND][b->card[commander].grade];
@@ -72,6 +72,10 @@ static uint64_t commanded(const Board *b, const State *s, int commander)
 		uint64_t line, column;
 		if (group & left & -left)
 			continue;
+		if (!(linked & left & -left)) { /* it stands in no body */
+			group |= left & -left;
+			continue;
+		}
 		line = chain(s->right, unit_of(left));
 		column = chain(s->behind, unit_of(left));
 		group |= left & -left;
@@ -84,7 +88,7 @@ static uint64_t commanded(const Board *b, const State *s, int commander)
 
 void rifles_form_bodies(const Board *b, State *s)
 {
-	uint64_t cards = rifles_on_table(b, s, s->moving);
+	uint64_t cards = rifles_on_table(b, s, s->moving), linked = 0;
 	int n = 0;
 
 	for (int u = 0; u < UNITS; u++)
@@ -99,6 +103,8 @@ void rifles_form_bodies(const Board *b, State *s)
 				s->right[u] = (uint8_t)(v + 1);
 			if (follows(b, s, u, v))
 				s->behind[u] = (uint8_t)(v + 1);
+			if (s->right[u] || s->behind[u])
+				linked |= UNIT_BIT(u) | UNIT_BIT(v);
 		}
 	for (int i = 0; i < COMMANDS; i++) {
 		s->commander[i] = 0;
@@ -107,7 +113,7 @@ void rifles_form_bodies(const Board *b, State *s)
 	for (uint64_t left = cards; left && n < COMMANDS; left &= left - 1)
 		if (rifles_types[b->card[unit_of(left)].type].command) {
 			s->commander[n] = (uint8_t)(unit_of(left) + 1);
-			s->members[n++] = commanded(b, s, unit_of(left));
+			s->members[n++] = commanded(b, s, unit_of(left), linked);
 		}
 }
 

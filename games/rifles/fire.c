@@ -144,9 +144,9 @@ uint64_t rifles_targets(const Board *b, const State *s, int u, uint64_t engaged)
 }
 
 /* Is anybody near enough to matter?  Most of a battle is marching. */
-static bool armies_apart(const Board *b, const State *s)
+bool rifles_armies_apart(const Board *b, const State *s)
 {
-	const int64_t reach = (int64_t)(30 * CM) * (30 * CM);
+	const int64_t reach = (int64_t)(30 * CM) * (30 * CM); /* more than any gun's range, card to card */
 
 	for (uint64_t left = b->army[0]; left; left &= left - 1)
 		for (uint64_t others = b->army[1]; s->unit[unit_of(left)].place == ON_TABLE && others;
@@ -161,7 +161,7 @@ uint64_t rifles_shooters(const Board *b, const State *s)
 {
 	uint64_t set = 0, engaged;
 
-	if (armies_apart(b, s))
+	if (rifles_armies_apart(b, s))
 		return 0;
 	engaged = rifles_engaged(b, s);
 	for (int u = 0; u < b->ncards; u++)

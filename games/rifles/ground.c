@@ -252,7 +252,11 @@ bool rifles_near_road(const Board *b, const State *s, Point p)
 		int ngaps;
 		bool cut = false;
 		if (i < b->nroads) { /* most cards stand by no road */
-			way_nearest(&b->road[i].way, p, &far);
+			const Way *w = &b->road[i].way;
+			if (p.x < w->low.x - ROAD_REACH - EPS || p.x > w->high.x + ROAD_REACH + EPS ||
+				p.y < w->low.y - ROAD_REACH - EPS || p.y > w->high.y + ROAD_REACH + EPS)
+				continue;
+			way_nearest(w, p, &far);
 			if (far > ROAD_REACH + EPS)
 				continue;
 		}

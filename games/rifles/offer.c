@@ -103,25 +103,35 @@ static void try_contacts(Trial *t, int u, int32_t reach)
 }
 
 /* To where an enemy straight ahead is just in range, and to where the General just commands. */
+static bool near_to(Point a, Point b, int32_t reach)
+{
+	return point_gap2(a, b) <= (int64_t)reach * reach;
+}
+
 static void try_edges(Trial *t, int u, int enemy, Pose from, int32_t most)
 {
-	int general = rifles_general(t->b, unit_side(t->b, u));
+	int general = rifles_general(t->b, unit_side(t->b, u)), weapon = t->b->card[u].weapon;
 
-	if (enemy >= 0 && t->b->card[u].weapon >= 0) {
+	if (enemy >= 0 && weapon >= 0 &&
+		near_to(from.at, unit_pose(t->s, enemy).at, t->b->weapon[weapon].range + most + 2 * CARD_RADIUS)) {
 		Box own = card_box(from), other = unit_box(t->s, enemy);
 		int32_t gap = box_ahead_gap(&own, SHOOTING_SIDE, &other, TOUCH),
-				to_range = gap - t->b->weapon[t->b->card[u].weapon].range;
+				to_range = gap - t->b->weapon[weapon].range;
 		if (gap >= 0 && to_range > 0 && to_range <= most)
 			try_pose(t, pose_ahead(from, to_range, 0), "to the edge of range");
 	}
 	if (general >= 0 && general != u && on_table(t->s, general)) {
 		int32_t range = rifles_command_range[0][t->b->card[general].grade], gap;
-		Box own = card_box(from), card = unit_box(t->s, general);
+		Point at = unit_pose(t->s, general).at;
+		Box own, card;
+		if (near_to(from.at, at, range) || !near_to(from.at, at, range + most + 2 * CARD_RADIUS))
+			return;
+		own = card_box(from);
+		card = unit_box(t->s, general);
 		gap = box_gap(&own, &card) - range;
-		if (gap > 0 && gap <= most) {
-			Pose to = { point_ahead(from.at, facing_towards(from.at, card.at), gap, 0), from.facing };
-			try_pose(t, to, "back into command");
-		}
+		if (gap > 0 && gap <= most)
+			try_pose(t, (Pose){ point_ahead(from.at, facing_towards(from.at, at), gap, 0), from.facing },
+					 "back into command");
 	}
 }
 
@@ -146,12 +156,16 @@ static void try_moves(Trial *t, int u, Pose from)
 			wheel = bounded(most * 98 / 100, QUARTER_TURN),
 			pivot = bounded(most * 196 / 100, HALF_TURN - DEGREE);
 	Box box = card_box(from);
-	int enemy = nearest_enemy(t->b, t->s, u);
+	int enemy = nearest_enemy(t->b, t->s, u), before;
 
 	if (!t->b->options.no_about_face && t->order.n == 1)
 		try_pose(t, (Pose){ from.at, facing_wrap(from.facing + HALF_TURN) }, "about-face");
+	before = t->found;
 	try_pose(t, pose_ahead(from, most, 0), "straight ahead");
-	try_pose(t, pose_ahead(from, most / 2, 0), "half way ahead");
+	if (t->found == before) { /* where worse going or a card bars the whole way, part of it may do */
+		try_pose(t, pose_ahead(from, most / 2, 0), "half way ahead");
+		try_pose(t, pose_ahead(from, 2 * CM, 0), "2.0 ahead");
+	}
 	try_pose(t, pose_ahead(from, -most, 0), "straight back");
 	try_pose(t, pose_ahead(from, 0, -most), "sidestep left");
 	try_pose(t, pose_ahead(from, 0, most), "sidestep right");
@@ -159,21 +173,18 @@ static void try_moves(Trial *t, int u, Pose from)
 	try_pose(t, pose_ahead(from, most * 70 / 100, most * 70 / 100), "obliquely right");
 	try_pose(t, pose_turned(from, box_corner(&box, FRONT_LEFT), -wheel), "wheel left");
 	try_pose(t, pose_turned(from, box_corner(&box, FRONT_RIGHT), wheel), "wheel right");
-	try_pose(t, (Pose){ from.at, facing_wrap(from.facing - pivot) }, "turn left");
-	try_pose(t, (Pose){ from.at, facing_wrap(from.facing + pivot) }, "turn right");
 	if (enemy >= 0) {
 		int32_t turn = facing_turn(from.facing, facing_towards(from.at, unit_pose(t->s, enemy).at));
 		if (turn != 0)
 			try_pose(t, (Pose){ from.at, facing_wrap(from.facing + bounded(turn, pivot)) },
 					 "turn to the nearest enemy");
+	} else {
+		try_pose(t, (Pose){ from.at, facing_wrap(from.facing - pivot) }, "turn left");
+		try_pose(t, (Pose){ from.at, facing_wrap(from.facing + pivot) }, "turn right");
 	}
 	try_edges(t, u, enemy, from, most);
 	try_cover(t, from, most);
 	try_contacts(t, u, most);
-	if (most <= FACE_DOWN_GOOD) /* where better going would allow more, less may do in worse */
-		return;
-	try_pose(t, pose_ahead(from, 5 * CM, 0), "5.0 ahead");
-	try_pose(t, pose_ahead(from, 2 * CM, 0), "2.0 ahead");
 }
 
 /* ---- Lines, Columns, roads ---- */
@@ -480,6 +491,8 @@ static void offer_build(const Board *b, const State *s, const Order *stem, Rifle
 		slot_clear(slot, ARG_THING);
 		slot->width = 1;
 		for (int i = 0; i < WORKS; i++) {
+			if (s->work[i].kind != FORT)
+				continue;
 			order_push(&o, ARG_THING, b->first_thing_work + i);
 			try_work(b, s, &o, 2, slot);
 			o.n = 2;
@@ -608,6 +621,8 @@ static void offer_demolition(const Board *b, const State *s, const Order *stem, 
 		 thing < (stem->n == 2 ? order_arg(stem, 1) + 1 : b->things.n); thing++) {
 		Order o = *stem;
 		o.n = 1;
+		if (thing >= b->first_thing_work && s->work[thing - b->first_thing_work].kind == NO_WORK)
+			continue;
 		order_push(&o, ARG_THING, thing);
 		if (thing < b->first_thing_work) {
 			int32_t gap;
@@ -717,9 +732,12 @@ typedef bool Check(const Board *, const State *, const Order *, Why *);
 
 static void offer_units(const Board *b, const State *s, const Order *stem, Check *check, Slot *slot)
 {
+	Order o;
+
 	slot->complete = stem->n == 1;
+	order_start(&o, stem->side, stem->verb);
 	for (uint64_t left = b->army[stem->side]; stem->n == 0 && left; left &= left - 1) {
-		Order o = *stem;
+		o.n = 0;
 		order_push(&o, ARG_UNIT, unit_of(left));
 		if (check(b, s, &o, NULL))
 			slot_put(slot, unit_of(left));

@@ -305,6 +305,7 @@ static bool read_fought(const Reader *r)
 {
 	const char *list = r->value;
 	char name[NAME_MAX_BYTES];
+	uint8_t pair[PAIRS][2] = { { 0, 0 } };
 	int n = 0;
 
 	while (is(r, "fought") && *list && n < PAIRS) {
@@ -312,11 +313,14 @@ static bool read_fought(const Reader *r)
 		int d = next_name(&list, name) ? names_find(&r->b->units, name) : -1;
 		if (a < 0 || d < 0)
 			return false;
-		r->s->fought[n][0] = (uint8_t)(a + 1);
-		r->s->fought[n++][1] = (uint8_t)(d + 1);
+		pair[n][0] = (uint8_t)(a + 1);
+		pair[n++][1] = (uint8_t)(d + 1);
 	}
+	if (n == 0 || *list)
+		return false;
+	memcpy(r->s->fought, pair, sizeof pair);
 	r->s->pairs = (uint8_t)n;
-	return n > 0;
+	return true;
 }
 
 static bool read_lost(const Reader *r)
@@ -324,7 +328,7 @@ static bool read_lost(const Reader *r)
 	for (Side side = 0; side < SIDES; side++) {
 		int32_t points;
 		if (strncmp(r->key, "lost_", 5) == 0 && strcmp(r->key + 5, r->b->side[side]) == 0 &&
-			read_thousandths(r->value, 1, &points)) {
+			read_thousandths(r->value, 1, &points) && points >= 0) {
 			r->s->lost[side] = (int16_t)(points * 2 / CM);
 			return true;
 		}
@@ -400,7 +404,7 @@ static bool put_work(const Reader *r, Work *w)
 		w->a = (Point){ v[0], v[1] };
 	else if (is(r, "to") && point)
 		w->b = (Point){ v[0], v[1] };
-	else if (is(r, "built") && length)
+	else if (is(r, "built") && length && v[0] >= 0 && v[0] <= 30 * CM)
 		w->built = (int16_t)v[0];
 	else if (is(r, "out") && length)
 		w->out = (uint16_t)facing_wrap(v[0] / 10);
@@ -412,10 +416,15 @@ static bool put_work(const Reader *r, Work *w)
 
 static bool put_command(const Reader *r, int u)
 {
+	uint64_t members;
+
+	if (!read_set(r, "members", &members) || !members)
+		return false;
 	for (int i = 0; i < COMMANDS; i++)
 		if (!r->s->commander[i] || r->s->commander[i] == u + 1) {
 			r->s->commander[i] = (uint8_t)(u + 1);
-			return read_set(r, "members", &r->s->members[i]);
+			r->s->members[i] = members;
+			return true;
 		}
 	return false;
 }
@@ -489,24 +498,66 @@ void rifles_clear(const Board *b, State *s)
 
 /* ---- soundness ---- */
 
+static const char *broken_shot(const Board *b, const State *s)
+{
+	const Shot *shot = &s->shot;
+
+	if (!shot->shooter)
+		return shot->target || shot->aid[0] || shot->aid[1] ? "an exchange of fire has no shooter" : NULL;
+	if (s->phase != PHASE_SHOOT || !on_table(s, shot->shooter - 1))
+		return "a unit is to fire that cannot";
+	if (shot->target &&
+		(!on_table(s, shot->target - 1) || unit_side(b, shot->target - 1) == unit_side(b, shot->shooter - 1)))
+		return "a target is none";
+	for (int i = 0; i < 2; i++)
+		if (shot->aid[i] &&
+			(!shot->target || unit_side(b, shot->aid[i] - 1) != unit_side(b, shot->shooter - 1)))
+			return "an aid belongs to nobody's fire";
+	return NULL;
+}
+
+static const char *broken_card(const Board *b, const State *s, int u)
+{
+	const Unit *c = &s->unit[u];
+	Box box;
+
+	if (c->place > REMOVED)
+		return "a card is nowhere";
+	if (has_mark(s, u, FACE_UP) && b->card[u].type == DUMMY && c->place != REMOVED)
+		return "a dummy lies face up";
+	if (c->place != ON_TABLE)
+		return c->x || c->y || c->facing ? "a card off the table lies somewhere" : NULL;
+	box = unit_box(s, u);
+	if (!rifles_within_table(b, &box, TOUCH))
+		return "a card hangs over the edge";
+	return NULL;
+}
+
 const char *rifles_broken(const Board *b, const State *s)
 {
-	if (s->phase > PHASE_OVER || s->moving >= SIDES || s->high >= SIDES || s->round > b->rounds)
+	const char *wrong;
+
+	if (s->phase > PHASE_OVER || s->moving >= SIDES || s->high >= SIDES || s->round > b->rounds ||
+		s->edge[0] == s->edge[1])
 		return "the turn is none of this battle";
-	for (int u = 0; u < b->ncards; u++) {
-		Box box;
-		if (s->unit[u].place > REMOVED)
-			return "a card is nowhere";
-		if (!on_table(s, u))
-			continue;
-		box = unit_box(s, u);
-		if (!rifles_within_table(b, &box, TOUCH))
-			return "a card hangs over the edge";
-		if (has_mark(s, u, FACE_UP) && b->card[u].type == DUMMY)
-			return "a dummy lies face up";
+	if (s->winner > SIDES || s->conceded > SIDES || (s->phase == PHASE_OVER) != (s->verdict != 0) ||
+		!rifles_is_verdict(s->verdict))
+		return "the end is none of this battle";
+	for (int u = 0; u < b->ncards; u++)
+		if ((wrong = broken_card(b, s, u)))
+			return wrong;
+	for (uint64_t left = s->flights; left; left &= left - 1)
+		if (unit_of(left) >= b->ncards || !on_table(s, unit_of(left)))
+			return "a card flees that is not there";
+	for (int i = 0; i < WORKS; i++) {
+		const Work *w = &s->work[i];
+		if ((w->kind == FORD || w->kind == BRIDGE) && w->on >= b->nrivers)
+			return "a crossing lies on no river";
+		if (w->kind == ROAD_PIECE && point_gap(w->a, w->b) == 0)
+			return "a piece of road leads nowhere";
 	}
 	for (int u = b->ncards; u < UNITS; u++)
 		if (s->unit[u].marks || s->unit[u].place)
 			return "a card that does not exist has left its mark";
-	return NULL;
+	return broken_shot(b, s);
 }

@@ -17,6 +17,8 @@ void rifles_begin_turn(const Board *b, State *s, Dice *dice, News *news)
 	for (int u = 0; u < b->ncards; u++) {
 		drop_mark(s, u, MOVED | CHARGED | RODE);
 		s->unit[u].stamp = 0;
+		if (!b->options.volleys_per_round || s->moving == s->high) /* RRR-R51 */
+			s->unit[u].shots = 0;
 	}
 	for (uint64_t left = b->army[s->moving]; left; left &= left - 1)
 		reserve |= s->unit[unit_of(left)].place == IN_RESERVE;
@@ -44,25 +46,6 @@ static void begin_wave(const Board *b, State *s, int wave)
 		drop_mark(s, u, FIRED | TARGETED);
 }
 
-/* RRR-sequence.8, RRR-R4, RRR-R51 */
-void rifles_begin_combat(const Board *b, State *s, Dice *dice, News *news)
-{
-	rifles_turn_to_face(b, s, news);
-	rifles_reveal_all(b, s, news);
-	if (b->options.combat_once && s->moving != s->high) {
-		s->phase = PHASE_MELEE;
-		s->wave = 0;
-		rifles_go_on(b, s, dice, news);
-		return;
-	}
-	s->phase = PHASE_SHOOT;
-	if (!b->options.volleys_per_round || s->moving == s->high)
-		for (int u = 0; u < b->ncards; u++)
-			s->unit[u].shots = 0;
-	begin_wave(b, s, 1);
-	rifles_go_on(b, s, dice, news);
-}
-
 static void end_turn(const Board *b, State *s, Dice *dice, News *news)
 {
 	s->wave = 0;
@@ -78,6 +61,24 @@ static void end_turn(const Board *b, State *s, Dice *dice, News *news)
 			return;
 	}
 	rifles_begin_turn(b, s, dice, news);
+}
+
+/* RRR-sequence.8, RRR-R4 */
+void rifles_begin_combat(const Board *b, State *s, Dice *dice, News *news)
+{
+	bool apart = rifles_armies_apart(b, s);
+
+	if (!apart) {
+		rifles_turn_to_face(b, s, news);
+		rifles_reveal_all(b, s, news);
+	}
+	if (apart || (b->options.combat_once && s->moving != s->high)) {
+		end_turn(b, s, dice, news);
+		return;
+	}
+	s->phase = PHASE_SHOOT;
+	begin_wave(b, s, 1);
+	rifles_go_on(b, s, dice, news);
 }
 
 void rifles_go_on(const Board *b, State *s, Dice *dice, News *news)

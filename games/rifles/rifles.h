@@ -434,7 +434,7 @@ bool rifles_touches(const Box *, const Box *); /* gap within TOUCH */
 bool rifles_edge_meets(const Box *a, Edge, const Box *b, Edge);
 bool rifles_edge_meets_any(const Box *a, Edge, const Box *b);
 bool rifles_any_edge_meets(const Box *a, const Box *b);
-bool rifles_corners_meet(const Box *a, const Box *b); /* one of a's front, any of b's */
+bool rifles_corners_meet(const Box *a, const Box *b);                /* one of a's front, any of b's */
 uint64_t rifles_front_touching(const Board *, const State *, int u); /* enemies u's front edge touches */
 uint64_t rifles_fronts_upon(const Board *, const State *, int u,
 							int edges); /* enemies whose front edge touches one of these edges */
@@ -517,6 +517,7 @@ uint64_t rifles_targets(const Board *, const State *, int shooter, uint64_t enga
 uint64_t rifles_aids(const Board *, const State *, int shooter, int target, uint64_t *must);
 uint64_t rifles_reply_aids(const Board *, const State *);
 int rifles_waves(const Board *, const State *);
+bool rifles_armies_apart(const Board *, const State *); /* too far for any combat */
 
 /* ---- melee.c ---- */
 
@@ -575,6 +576,7 @@ void rifles_begin_combat(const Board *, State *, Dice *, News *);
 void rifles_go_on(const Board *, State *, Dice *, News *); /* pass over everything nobody must decide */
 void rifles_end_round(const Board *, State *, News *);
 Outcome rifles_outcome(const Board *, const State *);
+bool rifles_is_verdict(int);
 Ask rifles_ask(const Board *, const State *);
 int rifles_edge_depth(const Board *, TableEdge,
 					  const Box *); /* the farthest corner's distance from an edge */
@@ -633,6 +635,7 @@ bool rifles_exact(const Board *, const State *, Order *, Why *);
 void rifles_view(const Board *, const State *, Side, State *);
 void rifles_imagine(const Board *, const State *, Side, Dice *, State *);
 void rifles_show(const Board *, const State *, Side, Scene *);
+void rifles_show_ground(const Board *, const State *, Scene *); /* scenery.c */
 void rifles_write(const Board *, const State *, Text *);
 bool rifles_put(const Board *, State *, const Record *, Fault *);
 void rifles_clear(const Board *, State *);

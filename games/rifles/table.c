@@ -197,29 +197,36 @@ bool rifles_has_zoc(const Board *b, const State *s, int u)
 	return on_table(s, u) && has_front(b, s, u) && unit_type(b, s, u) != DUMMY;
 }
 
-/* RRR-R34  The zone ends at the first card in it.  Where some card does, it is looked at along lines a quarter of
- * a millimetre apart; the mover must enter on three in a row. */
+/* RRR-R34  The zone ends at the first card in it.  Where some card does, it is looked at along lines close enough
+ * together that the mover must enter on four in a row. */
 static bool in_screened_zone(const State *s, const Box *enemy, const Box *mover, uint64_t screens)
 {
-	enum { STRIPS = 2 * CARD_WIDE / TOUCH, WIDE_ENOUGH = 3 };
-	int entered = 0;
+	enum { APART = TOUCH / 3 + 1, IN_A_ROW = 4, SCREENS = 16 }; /* four lines span more than TOUCH */
+	Outline card = box_outline(enemy, mover), screen[SCREENS];
+	int32_t from = enemy->wide2, to = -enemy->wide2;
+	int n = 0, entered = 0;
 
-	for (int i = 0; i < STRIPS; i++) {
-		int32_t right = -CARD_WIDE / 2 + (2 * i + 1) * CARD_WIDE / (2 * STRIPS), low, high,
-				limit = enemy->deep2 + ZOC_DEPTH;
-		for (uint64_t left = screens; left; left &= left - 1) {
-			Box card = unit_box(s, unit_of(left));
-			if (box_span(enemy, right, &card, &low, &high) && high > enemy->deep2 && low < limit)
+	for (Corner c = 0; c < CORNERS; c++) { /* the lines the mover lies on */
+		from = card.right[c] < from ? card.right[c] : from;
+		to = card.right[c] > to ? card.right[c] : to;
+	}
+	from = from < -enemy->wide2 ? -enemy->wide2 : from;
+	to = to > enemy->wide2 ? enemy->wide2 : to;
+	for (uint64_t left = screens; left && n < SCREENS; left &= left - 1) {
+		Box other = unit_box(s, unit_of(left));
+		screen[n++] = box_outline(enemy, &other);
+	}
+	for (int32_t right = from; right <= to && entered < IN_A_ROW; right += APART) {
+		int32_t low, high, limit = enemy->deep2 + ZOC_DEPTH;
+		for (int i = 0; i < n; i++)
+			if (outline_span(&screen[i], right, &low, &high) && high > enemy->deep2 && low < limit)
 				limit = low > enemy->deep2 ? low : enemy->deep2;
-		}
-		if (box_span(enemy, right, mover, &low, &high) && high > enemy->deep2 + TOUCH && low + TOUCH < limit)
+		if (outline_span(&card, right, &low, &high) && high > enemy->deep2 + TOUCH && low + TOUCH < limit)
 			entered++;
 		else
 			entered = 0;
-		if (entered == WIDE_ENOUGH)
-			return true;
 	}
-	return false;
+	return entered == IN_A_ROW;
 }
 
 bool rifles_in_zoc(const Board *b, const State *s, int enemy, const Box *mover, uint64_t movers)

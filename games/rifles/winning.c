@@ -75,6 +75,11 @@ void rifles_end_round(const Board *b, State *s, News *news)
 	}
 }
 
+bool rifles_is_verdict(int verdict)
+{
+	return verdict >= UNDECIDED && verdict <= AIM_MISSED;
+}
+
 Outcome rifles_outcome(const Board *b, const State *s)
 {
 	static const struct {

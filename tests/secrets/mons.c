@@ -10,14 +10,6 @@ static bool is_unseen(const State *s, int u)
 	return s->at[u] >= 0 && s->top[s->at[u]] != u + 1 && !(s->flags[u] & KNOWN);
 }
 
-static void exchange_in(UnitSet *set, int a, int b)
-{
-	if (unitset_has(set, a) == unitset_has(set, b))
-		return;
-	set->w[a >> 6] ^= UINT64_C(1) << (a & 63);
-	set->w[b >> 6] ^= UINT64_C(1) << (b & 63);
-}
-
 /* Exchange two units of equal stacking points and corps: places in their piles, and what their hexes went
  * through.  Each keeps its own steps, so the strength of both piles changes. */
 static void exchange(State *s, int a, int b)
@@ -41,8 +33,6 @@ static void exchange(State *s, int a, int b)
 	s->at[b] = at_a;
 	s->flags[a] = s->flags[b];
 	s->flags[b] = flags;
-	exchange_in(&s->combat.in, a, b);
-	exchange_in(&s->combat.advanced, a, b);
 }
 
 static bool scramble(const Board *b, State *s, Side viewer, Random *r)

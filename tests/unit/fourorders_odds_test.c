@@ -40,7 +40,7 @@ static void hits_equal_enumeration(void **state)
 				faces_of(way, n, faces);
 				count[fo_hits(&needs[need], faces, n)]++;
 			}
-			odds_of_hits(&needs[need], n, &odds);
+			fo_odds_of_hits(&needs[need], n, &odds);
 			for (int h = 0; h <= n; h++)
 				assert_true(wide_same(odds.ways[h], wide(count[h])));
 		}
@@ -58,7 +58,7 @@ static void expected_hits_equal_the_formula(void **state)
 
 			for (int i = 0; i < n; i++)
 				four *= 4;
-			odds_of_hits(&needs[need], n, &odds);
+			fo_odds_of_hits(&needs[need], n, &odds);
 			for (int h = 0; h <= n; h++) {
 				assert_true(odds.ways[h].w[1] == 0);
 				sum += (uint64_t)h * odds.ways[h].w[0];
@@ -187,7 +187,7 @@ static void compare(Table *t, const char *attack, int dice_in_all)
 			c.backer[0][backers++] = (int8_t)o.arg[i];
 		}
 	c.object = c.close == 2 ? c.attacker[1] : c.attacker[0];
-	odds_of_combat(b, &t->s, &c, &odds);
+	fo_odds_of_combat(b, &t->s, &c, &odds);
 	assert_int_equal(odds.attack.dice + odds.reply.dice, dice_in_all);
 	fight_all(b, &t->s, &o, &c, dice_in_all, &count);
 	same(odds.all, power_of_six(dice_in_all));

@@ -1,0 +1,163 @@
+/* front/serve/server.h -- the table server: one process, one event loop, many games.
+ *
+ * Everything here belongs to the loop's thread.  What arrives in one turn of the loop is carried out at once
+ * and told to nobody; then server_settle() makes it durable in one commit and marks the readers it is due to;
+ * they are told when their sockets can take it.  A reader's update is composed at that moment from what he was
+ * last told, so a slow reader costs no memory and is never told anything twice.
+ *
+ * Files: serve.c the loop, http.c the API, socket.c the messages, table.c a game and its readers, update.c what
+ * a reader is told, computer.c seats taken by computer players, desk.c seats, batch.c the journal,
+ * chronicle.c the news. */
+#ifndef FRONT_SERVE_SERVER_H
+#define FRONT_SERVE_SERVER_H
+
+#include "engine/session.h"
+#include "front/json/game.h"
+#include "front/serve/chronicle.h"
+#include "front/serve/desk.h"
+#include "front/serve/workers.h"
+
+#include <libwebsockets.h>
+
+typedef struct Server Server;
+typedef struct Table Table;
+typedef struct Client Client;
+
+enum {
+	MESSAGE_MAX = 16 * 1024,       /* bytes a reader may send at once */
+	BODY_MAX = 4 * 1024,           /* of a POST */
+	BACKLOG_MAX = 8 * 1024 * 1024, /* bytes of answers a reader may leave unread */
+	RATE_PER_SECOND = 200,         /* messages, with twice as many in a burst */
+	OFFER_NODES = 600,             /* slots sent unasked */
+	CHAT_KEPT = 500,               /* lines a game */
+};
+
+typedef struct TableList {
+	Table **table;
+	int n, room;
+} TableList;
+
+typedef struct Metrics {
+	uint64_t accepted, refused, stale, failed; /* orders */
+	uint64_t commits, commit_us, commit_us_max;
+	uint64_t messages_in, messages_out, bytes_out;
+	uint64_t requests, turned_away; /* HTTP; connections refused or dropped for bad manners */
+	int64_t clients, tables;        /* open now */
+} Metrics;
+
+struct Server {
+	struct lws_context *lws;
+	Store *journal; /* a batch */
+	Desk *desk;
+	Workers *workers;
+	Arena arena;
+	Scenario *scenario;
+	int nscenarios;
+	Table **table; /* every game there is, by its number */
+	int ntables, tables_room;
+	TableList touched, sent; /* with entries in the pile that gathers, and in the one being written */
+	int connections_max, games_per_minute;
+	int64_t games_minute, games_made; /* the limit's bookkeeping */
+	Metrics metrics;
+	Scene scene[SIDES], open_scene; /* to draw in */
+	Text text;                      /* to write in */
+	Explain explain;
+	State *state; /* STATE_MAX bytes to look at the past in */
+};
+
+typedef struct Plea { /* "may I take that back?" */
+	bool open;
+	Side side;
+	uint32_t to;
+} Plea;
+
+typedef struct ChatLine {
+	Side side;
+	char *text;
+} ChatLine;
+
+struct Table {
+	Server *server;
+	DeskRow row;
+	const Scenario *scenario;
+	Session *session; /* NULL while nobody is there */
+	Chronicle chronicle;
+	Client *clients;
+	Plea plea;
+	ChatLine *chat;
+	int nchat;
+	bool gathering;       /* it has entries in the pile that gathers */
+	int unsettled;        /* piles not yet on the disk that hold entries of it: nobody is told of them */
+	bool thinking[SIDES]; /* a worker is at it */
+	int blunders;         /* orders of a computer that were refused in a row */
+	lws_sorted_usec_list_t pace;
+};
+
+typedef struct Reply Reply; /* a message waiting to be written */
+
+struct Client { /* one socket; the user data of its wsi */
+	Server *server;
+	struct lws *wsi;
+	Table *table; /* NULL before hello */
+	Side side;    /* SIDE_NONE: a spectator */
+	Client *next;
+	Text in; /* a message that comes in pieces */
+	Reply *reply, **reply_end;
+	size_t backlog;
+	int64_t rate_at, rate; /* microseconds; messages he may still send */
+	bool drop;             /* has no manners: close him */
+	/* what he knows */
+	bool due;      /* something changed */
+	uint32_t told; /* news up to this entry; UINT32_MAX: none at all */
+	bool told_end; /* everything, after the end */
+	int chat_told;
+	long long answers, pending; /* the last message answered by an update, and the one waiting for the disk */
+	SceneSent sent;
+};
+
+/* ---- table.c ---- */
+Table *table_find(Server *, int64_t game);
+/* A new game; tokens of the persons' seats into `token`. */
+Table *table_make(Server *, const Scenario *, DeskRow *, char token[SIDES][TOKEN_TEXT], Fault *);
+/* Every game of the desk that is in the journal. */
+bool table_load_all(Server *, Fault *);
+bool table_wake(Table *, Fault *); /* open its session */
+void table_rest(Table *);          /* close it when nobody is there */
+void table_free(Table *);
+void table_join(Table *, Client *, Side);
+void table_leave(Client *);
+bool table_is_person(const Table *, Side);
+/* The journal holds an entry more. */
+void table_entered(Table *, Side, const char *order);
+void table_refresh(Table *); /* everybody is due an update */
+void table_say(Table *, Side, const char *text);
+
+/* ---- update.c ---- */
+/* What the reader sees of a position; drawn in server->open_scene. */
+void update_scene(Table *, Side, const State *, Scene *);
+void update_write(Client *, Text *);
+
+/* ---- computer.c ---- */
+void computer_look(Table *); /* is a computer's decision due? */
+
+/* ---- socket.c ---- */
+int socket_callback(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t len);
+void client_reply(Client *, const char *message, size_t len);
+void client_refuse(Client *, long long id, const char *order, const Why *, bool stale);
+
+/* ---- http.c ---- */
+typedef struct Request {
+	bool begun;
+	bool welcome; /* a POST to the right place, from our own page */
+	char path[200];
+	Text body; /* received, then sent */
+	size_t sent;
+} Request;
+int http_callback(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t len);
+bool origin_is_ours(struct lws *);
+
+/* ---- serve.c ---- */
+void server_settle(Server *);
+int64_t server_now(void); /* microseconds, never backwards */
+
+#endif

@@ -1,0 +1,133 @@
+/* front/serve/workers.c -- see workers.h. */
+#include "front/serve/workers.h"
+#include "base/memory.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+typedef struct JobQueue {
+	Job *first, **last;
+} JobQueue;
+
+struct Workers {
+	pthread_mutex_t lock;
+	pthread_cond_t more;
+	JobQueue todo, finished;
+	bool stopping;
+	void (*wake)(void *);
+	void *ctx;
+	int n;
+	pthread_t thread[];
+};
+
+static void queue_clear(JobQueue *q)
+{
+	q->first = NULL;
+	q->last = &q->first;
+}
+
+static void queue_put(JobQueue *q, Job *job)
+{
+	job->next = NULL;
+	*q->last = job;
+	q->last = &job->next;
+}
+
+static Job *queue_take(JobQueue *q)
+{
+	Job *job = q->first;
+
+	if (job) {
+		q->first = job->next;
+		if (!q->first)
+			q->last = &q->first;
+	}
+	return job;
+}
+
+static Job *wait_for_job(Workers *w)
+{
+	Job *job = NULL;
+
+	pthread_mutex_lock(&w->lock);
+	while (!w->stopping && !(job = queue_take(&w->todo)))
+		pthread_cond_wait(&w->more, &w->lock);
+	pthread_mutex_unlock(&w->lock);
+	return job;
+}
+
+static void *work_on(void *ctx)
+{
+	Workers *w = ctx;
+	Job *job;
+
+	while ((job = wait_for_job(w))) {
+		job->work(job);
+		pthread_mutex_lock(&w->lock);
+		queue_put(&w->finished, job);
+		pthread_mutex_unlock(&w->lock);
+		w->wake(w->ctx);
+	}
+	return NULL;
+}
+
+Workers *workers_start(int threads, void (*wake)(void *), void *ctx)
+{
+	Workers *w = memory_zeroed(sizeof *w + (size_t)threads * sizeof w->thread[0]);
+	sigset_t all, before;
+
+	pthread_mutex_init(&w->lock, NULL);
+	pthread_cond_init(&w->more, NULL);
+	queue_clear(&w->todo);
+	queue_clear(&w->finished);
+	w->wake = wake;
+	w->ctx = ctx;
+	/* Signals are the loop's: a worker never runs a handler. */
+	sigfillset(&all);
+	pthread_sigmask(SIG_BLOCK, &all, &before);
+	while (w->n < threads && pthread_create(&w->thread[w->n], NULL, work_on, w) == 0)
+		w->n++;
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	return w;
+}
+
+void workers_give(Workers *w, Job *job)
+{
+	pthread_mutex_lock(&w->lock);
+	queue_put(&w->todo, job);
+	pthread_mutex_unlock(&w->lock);
+	pthread_cond_signal(&w->more);
+}
+
+void workers_collect(Workers *w)
+{
+	for (;;) {
+		pthread_mutex_lock(&w->lock);
+		Job *job = queue_take(&w->finished);
+		pthread_mutex_unlock(&w->lock);
+		if (!job)
+			return;
+		job->done(job, w->ctx);
+		free(job);
+	}
+}
+
+void workers_stop(Workers *w)
+{
+	Job *job;
+
+	pthread_mutex_lock(&w->lock);
+	w->stopping = true;
+	pthread_mutex_unlock(&w->lock);
+	pthread_cond_broadcast(&w->more);
+	for (int i = 0; i < w->n; i++)
+		pthread_join(w->thread[i], NULL);
+	while ((job = queue_take(&w->todo)) || (job = queue_take(&w->finished)))
+		free(job);
+	pthread_mutex_destroy(&w->lock);
+	pthread_cond_destroy(&w->more);
+	free(w);
+}

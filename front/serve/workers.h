@@ -1,0 +1,22 @@
+/* front/serve/workers.h -- threads for what takes long, so that the event loop never waits.
+ *
+ * A job carries everything it needs and touches nothing else while a worker has it.  When it is finished the
+ * loop is woken and calls its `done`, on the loop's own thread. */
+#ifndef FRONT_SERVE_WORKERS_H
+#define FRONT_SERVE_WORKERS_H
+
+typedef struct Job Job;
+struct Job { /* the first member of every kind of job; from malloc, freed after done() */
+	void (*work)(Job *);
+	void (*done)(Job *, void *ctx);
+	Job *next;
+};
+
+typedef struct Workers Workers;
+
+Workers *workers_start(int threads, void (*wake)(void *), void *ctx);
+void workers_give(Workers *, Job *);
+void workers_collect(Workers *); /* done() of every finished job */
+void workers_stop(Workers *);    /* waits for those at work; jobs not begun are dropped */
+
+#endif

@@ -1,0 +1,363 @@
+#!/usr/bin/env python3
+"""The server from outside: what docs/protocol.md promises, and what bad manners get."""
+
+import json
+import os
+import socket
+import sys
+import time
+import unittest
+
+from schema import Schema
+from server import HOST, Server
+
+import bot
+from tablesocket import Closed, TableSocket
+
+# Whatever a test receives is held to the schema.
+SCHEMA = Schema()
+receive = TableSocket.receive
+
+
+def receive_checked(table):
+    message = receive(table)
+    SCHEMA.check(message)
+    return message
+
+
+TableSocket.receive = receive_checked
+
+
+class Table(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.stop()
+
+    def order(self, table, at, text, number=7):
+        table.send(type="order", id=number, at=at, text=text)
+        return table.wait_for("update", "refusal", "error")
+
+    def stances(self, game):
+        """Both sides at the table, both stances chosen."""
+        first, _ = self.server.seat(game, 0)
+        second, _ = self.server.seat(game, 1)
+        first.send(type="order", id=1, at=0, text="stance bold")
+        second.send(type="order", id=1, at=0, text="stance careful")
+        for table in (first, second):
+            while table.wait_for("update")["seq"] < 2:
+                pass
+        return first, second
+
+
+class Api(Table):
+    def test_scenarios_and_their_boards(self):
+        status, scenarios = self.server.request("GET", "/api/scenarios")
+        self.assertEqual(status, 200)
+        self.assertIn("nullgame/skirmish", [s["name"] for s in scenarios])
+        for scenario in scenarios:
+            status, board = self.server.request("GET", "/api/board/" + scenario["name"])
+            self.assertEqual(status, 200)
+            self.assertEqual(board["scenario"], scenario)
+            if board["map"]:
+                self.assertEqual(len(board["map"]["hexes"]), board["map"]["cols"] * board["map"]["rows"])
+            self.assertTrue(all(v["help"] for v in board["verbs"]))
+
+    def test_rules_in_our_words(self):
+        status, rules = self.server.request("GET", "/api/rules/nullgame")
+        self.assertEqual(status, 200)
+        self.assertIn("NG-6", [r["id"] for r in rules])
+
+    def test_a_game_hands_out_each_seat_once(self):
+        made = self.server.game(seats=("person", "recruit"))
+        self.assertGreaterEqual(len(made["tokens"][0]), 22)
+        self.assertIsNone(made["tokens"][1])
+        status, games = self.server.request("GET", "/api/games")
+        self.assertNotIn(made["tokens"][0], json.dumps(games))
+
+    def test_tokens_are_not_kept_in_the_clear(self):
+        made = self.server.game()
+        kept = b""
+        for name in os.listdir(self.server.folder.name):
+            with open(os.path.join(self.server.folder.name, name), "rb") as file:
+                kept += file.read()
+        self.assertNotIn(made["tokens"][0].encode(), kept)
+
+    def test_wishes_that_cannot_be(self):
+        for wish in ({}, {"scenario": "no/such"}, {"scenario": "nullgame/skirmish", "seats": ["person"]},
+                     {"scenario": "nullgame/skirmish", "seats": ["person", "napoleon"]}, [], 7):
+            status, answer = self.server.request("POST", "/api/games", wish)
+            self.assertEqual(status, 400, wish)
+            self.assertIn("error", answer)
+
+    def test_bodies_over_the_limit(self):
+        status, _ = self.server.request("POST", "/api/games", {"scenario": "x" * 10000})
+        self.assertEqual(status, 413)
+
+    def test_other_sites_are_turned_away(self):
+        status, _ = self.server.request("POST", "/api/games", {}, {"Origin": "http://elsewhere.example"})
+        self.assertEqual(status, 403)
+        with self.assertRaises(Closed):
+            TableSocket(HOST, self.server.port, origin="http://elsewhere.example")
+        TableSocket(HOST, self.server.port, origin=f"http://{HOST}:{self.server.port}").close()
+
+    def test_nothing_else_is_there(self):
+        for path in ("/api/nothing", "/api/board/no/such", "/api/journal/99999", "/api/rules/chess", "/../main.c", "/%2e%2e/main.c"):
+            status, _ = self.server.request("GET", path)
+            self.assertIn(status, (403, 404), path)
+
+    def test_the_page_runs_nothing_foreign(self):
+        import http.client
+        connection = http.client.HTTPConnection(HOST, self.server.port)
+        connection.request("GET", "/")
+        answer = connection.getresponse()
+        self.assertIn("script-src 'self'", answer.getheader("content-security-policy"))
+        self.assertEqual(answer.getheader("x-content-type-options"), "nosniff")
+
+    def test_health_and_figures(self):
+        self.assertEqual(self.server.request("GET", "/health")[0], 200)
+        figures = self.server.request("GET", "/metrics")[1]
+        self.assertRegex(figures, r'sandtable_orders_total\{verdict="accepted"\} \d+')
+
+
+class Play(Table):
+    def test_the_road_of_an_order(self):
+        game = self.server.game()
+        first, second = self.stances(game)
+        update = self.order(first, 2, "move a1 B1")
+        self.assertEqual((update["type"], update["seq"], update["answers"]), ("update", 3, 7))
+        self.assertEqual(update["log"][0]["order"], "move a1 B1")
+        self.assertEqual([p["at"] for p in update["scene"]["pieces"].values()], ["B1"], "only what changed is sent")
+        told = second.wait_for("update")
+        self.assertEqual(told["seq"], 3)
+        self.assertNotIn("order", told["log"][0], "an order's words are its giver's")
+        self.assertEqual(told["ask"]["who"], [1])
+
+    def test_a_refusal_cites_its_rule_and_changes_nothing(self):
+        game = self.server.game()
+        first, _ = self.stances(game)
+        refusal = self.order(first, 2, "move a1 E3")
+        self.assertEqual((refusal["type"], refusal["rule"], refusal["id"]), ("refusal", "NG-4", 7))
+        self.assertIn("not next to", refusal["text"])
+        self.assertEqual(self.server.seat(game)[1]["seq"], 2)
+
+    def test_a_stale_order_is_answered_with_the_fresh_position(self):
+        game = self.server.game()
+        first, _ = self.stances(game)
+        first.send(type="order", id=9, at=0, text="move a1 B1")
+        refusal = first.wait_for("refusal")
+        self.assertTrue(refusal["stale"])
+        self.assertTrue(first.wait_for("update")["scene"]["whole"])
+
+    def test_the_wrong_side_and_the_spectator(self):
+        game = self.server.game()
+        _, second = self.stances(game)
+        self.assertEqual(self.order(second, 2, "move b1 D1")["type"], "refusal")
+        watcher, update = self.server.seat(game)
+        self.assertNotIn("offers", update)
+        self.assertEqual(self.order(watcher, 2, "move a1 B1")["type"], "error")
+
+    def test_a_wrong_token_opens_nothing(self):
+        game = self.server.game()
+        table = self.server.socket()
+        table.send(type="hello", game=game["game"], token="A" * 22)
+        self.assertEqual(table.receive()["type"], "error")
+        table.send(type="order", at=0, text="stance bold")
+        self.assertEqual(table.receive()["type"], "error")
+
+    def test_offers_lead_to_orders_that_pass(self):
+        game = self.server.game()
+        first, _ = self.stances(game)
+        first.send(type="offers", id=3, stem="move a1")
+        slot = first.wait_for("offers")["slot"]
+        for hex_ in slot["values"]:
+            first.send(type="explain", id=4, text="move a1 " + hex_)
+            self.assertTrue(first.wait_for("explanation")["legal"])
+
+    def test_explaining_changes_nothing(self):
+        game = self.server.game()
+        first, _ = self.stances(game)
+        first.send(type="explain", id=5, text="move a1 E3")
+        answer = first.wait_for("explanation")
+        self.assertNotIn("legal", answer)
+        self.assertEqual(answer["rule"], "NG-4")
+        self.assertEqual(self.server.seat(game)[1]["seq"], 2)
+
+    def test_taking_back_needs_the_other_sides_leave(self):
+        game = self.server.game()
+        first, second = self.stances(game)
+        self.order(first, 2, "move a1 B1")
+        first.send(type="undo", id=8, to=2)
+        self.assertEqual(first.wait_for("refusal", "update")["type"], "refusal")
+        first.send(type="plea", id=9, to=2)
+        while "plea" not in (told := second.wait_for("update")):
+            pass
+        self.assertEqual(told["plea"], {"side": 0, "to": 2})
+        second.send(type="answer", id=10, yes=True)
+        while (told := first.wait_for("update"))["seq"] < 4:
+            pass
+        self.assertEqual(told["ask"]["who"], [0])
+        self.assertEqual(told["scene"]["pieces"]["0"]["at"], "A1")
+
+    def test_a_denied_plea_changes_nothing(self):
+        game = self.server.game()
+        first, second = self.stances(game)
+        self.order(first, 2, "move a1 B1")
+        first.send(type="plea", id=9, to=2)
+        second.send(type="answer", id=10, yes=True)  # before it can have seen the plea: answered in order
+        second.send(type="answer", id=11, yes=False)
+        self.assertIn(second.wait_for("error", "update")["type"], ("error", "update"))
+
+    def test_the_past_as_the_seat_saw_it(self):
+        game = self.server.game()
+        first, second = self.stances(game)
+        self.order(first, 2, "move a1 B1")
+        second.send(type="past", id=6, seq=0)
+        past = second.wait_for("past")
+        self.assertEqual(past["scene"]["pieces"]["0"]["at"], "A1")
+        self.assertNotIn("values", past["scene"]["pieces"]["0"], "the enemy's worth was hidden then, too")
+
+    def test_talk_is_heard_by_all_and_kept(self):
+        game = self.server.game()
+        first, _ = self.server.seat(game, 0)
+        first.send(type="say", text="good luck")
+        self.assertEqual(first.wait_for("update")["chat"], [[0, "good luck"]])
+        self.assertEqual(self.server.seat(game)[1]["chat"], [[0, "good luck"]])
+
+    def test_coming_back_misses_nothing_and_repeats_nothing(self):
+        game = self.server.game()
+        first, second = self.stances(game)
+        second.close()
+        self.order(first, 2, "move a1 B1")
+        _, update = self.server.seat(game, 1, seen=2)
+        self.assertEqual([e["seq"] for e in update["log"]], [3])
+        self.assertNotIn("afresh", update)
+
+    def test_after_the_end_everybody_sees_everything(self):
+        game = self.server.game()
+        first, second = self.stances(game)
+        self.assertEqual(self.server.request("GET", f"/api/journal/{game['game']}")[0], 403)
+        self.order(first, 2, "concede")
+        watcher, update = self.server.seat(game)
+        self.assertEqual(update["outcome"]["winner"], 1)
+        self.assertTrue(all("values" in p for p in update["scene"]["pieces"].values()))
+        self.assertIn("stance bold", json.dumps(update["log"]))
+        status, journal = self.server.request("GET", f"/api/journal/{game['game']}")
+        self.assertEqual(status, 200)
+        self.assertIn("concede", journal)
+
+    def test_a_bot_plays_a_whole_game_of_every_kind(self):
+        for name in ("nullgame/skirmish", "mons/bridge", "comops/red-attack", "fourorders/first-orders", "rifles/crossroads"):
+            if name not in [s["name"] for s in self.server.request("GET", "/api/scenarios")[1]]:
+                continue
+            game = self.server.game(name, ("person", "recruit"))
+            outcome = bot.play(HOST, self.server.port, game["game"], game["tokens"][0], seed=1)
+            self.assertTrue(outcome["text"], name)
+
+
+class Secrets(Table):
+    def test_no_frame_tells_what_is_hidden(self):
+        """Every frame a side or a spectator gets of a whole game: no worth of a counter that lies face down."""
+        for seed in range(5):
+            game = self.server.game()
+            tables = [self.server.seat(game, side)[0] for side in (0, 1)]
+            watcher, _ = self.server.seat(game)
+            over = False
+            at = 0
+            import random
+            dice = random.Random(seed)
+            latest = {}
+            for side in (0, 1):
+                tables[side].send(type="order", id=1, at=0, text="stance " + dice.choice(["bold", "careful"]))
+            while not over:
+                for side in (0, 1):
+                    update = tables[side].wait_for("update")
+                    latest[side] = update
+                    over = bool(update["outcome"])
+                    if over:
+                        break
+                    for piece in update["scene"]["pieces"].values():
+                        if piece["side"] != side and not piece.get("up"):
+                            self.assertNotIn("values", piece)
+                    if side in update["ask"]["who"] and update["seq"] > at:
+                        at = update["seq"]
+                        tables[side].send(type="order", id=2, at=update["seq"], text=bot.choose(tables[side], dice, update))
+            while True:
+                update = watcher.wait_for("update")
+                if update["outcome"]:
+                    break
+                for piece in update["scene"]["pieces"].values():
+                    if not piece.get("up"):
+                        self.assertNotIn("values", piece)
+
+
+class Manners(Table):
+    def test_what_is_no_message(self):
+        table = self.server.socket()
+        for bytes_ in (b"", b"{", b"[]", b"7", b'"x"', b"{}", b'{"type":7}', b'{"type":"dance"}', b'{"type":"order"}',
+                       b'{"type":"hello"}', b'{"type":"hello","game":-1}', b'{"type":"hello","game":1e999}',
+                       b'{"a":1,"a":2}', b"\xff\xfe", b'{"type":"hello","game":"1"}', b"null"):
+            if bytes_:
+                table.send_bytes(bytes_)
+                self.assertEqual(table.receive()["type"], "error", bytes_)
+        table.close()
+
+    def test_members_of_the_wrong_kind(self):
+        table, _ = self.server.seat(self.server.game(), 0)
+        for message in ({"type": "order", "at": "x", "text": 7}, {"type": "order"}, {"type": "undo", "to": -5}, {"type": "plea"},
+                        {"type": "offers", "stem": []}, {"type": "offers", "stem": "\u0001 move"}, {"type": "explain", "text": "x" * 9000},
+                        {"type": "say", "text": ""}, {"type": "say", "text": "x" * 500}, {"type": "past", "seq": 10**15}, {"type": "past", "seq": 77},
+                        {"type": "answer", "yes": 1}, {"type": "order", "id": 2**70 // 2**10, "text": "move"}):
+            table.send(**message)
+            answer = table.wait_for("error", "refusal", "past")
+            self.assertIn(answer["type"], ("error", "refusal", "past"), message)
+
+    def test_a_frame_of_ten_megabytes(self):
+        table = self.server.socket()
+        with self.assertRaises((Closed, OSError)):
+            table.send_bytes(b"x" * 10_000_000)
+            table.receive()
+        self.assertEqual(self.server.request("GET", "/health")[0], 200)
+
+    def test_a_thousand_messages_at_once(self):
+        table = self.server.socket()
+        with self.assertRaises((Closed, OSError)):
+            for _ in range(2000):
+                table.send(type="dance")
+            while True:
+                table.receive()
+        self.assertEqual(self.server.request("GET", "/health")[0], 200)
+
+    def test_half_open_sockets_hurt_nobody(self):
+        silent = [socket.create_connection((HOST, self.server.port)) for _ in range(50)]
+        for s in silent[:25]:
+            s.sendall(b"GET /socket HTT")
+        self.assertEqual(self.server.request("GET", "/health")[0], 200)
+        for s in silent:
+            s.close()
+
+    def test_a_reader_who_does_not_read(self):
+        game = self.server.game()
+        deaf, _ = self.server.seat(game, 1)
+        first, _ = self.server.seat(game, 0)
+        for n in range(150):
+            first.send(type="say", text="line %d" % n)
+            first.send(type="explain", id=n + 1, text="stance bold")
+            first.wait_for("explanation")
+        self.assertEqual(self.server.request("GET", "/health")[0], 200)
+        deaf.close()
+
+    def test_a_thousand_sockets(self):
+        tables = [self.server.socket() for _ in range(900)]
+        game = self.server.game()
+        first, update = self.server.seat(game, 0)
+        self.assertEqual(update["seq"], 0)
+        for table in tables:
+            table.close()
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[1:]], warnings="ignore")

@@ -1,0 +1,41 @@
+// What this browser remembers: the seats it holds and how its user likes the table.
+
+/** @typedef {{tokens:(string|null)[], title:string, way:string, at:number}} KeptSeat  `way` leads back to the table */
+
+/** @template T @param {string} key @param {T} otherwise @returns {T} */
+function read(key, otherwise) {
+	try {
+		return JSON.parse(localStorage.getItem("sandtable." + key) ?? "") ?? otherwise;
+	} catch {
+		return otherwise;
+	}
+}
+
+/** @param {string} key @param {any} value */
+function write(key, value) {
+	try {
+		localStorage.setItem("sandtable." + key, JSON.stringify(value));
+	} catch {
+		// a browser that keeps nothing still plays
+	}
+}
+
+/** @returns {Object<string, KeptSeat>} */
+export const seats = () => read("seats", /** @type {Object<string, KeptSeat>} */ ({}));
+
+/** @param {number} game @param {(string|null)[]} tokens @param {string} title @param {string} way */
+export function keepSeat(game, tokens, title, way) {
+	write("seats", { ...seats(), [game]: { tokens, title, way, at: Date.now() } });
+}
+
+/** @param {number} game */
+export function forgetSeat(game) {
+	const all = seats();
+	delete all[game];
+	write("seats", all);
+}
+
+/** @template T @param {string} name @param {T} otherwise @returns {T} */
+export const wish = (name, otherwise) => read("wish." + name, otherwise);
+/** @param {string} name @param {any} value */
+export const keepWish = (name, value) => write("wish." + name, value);

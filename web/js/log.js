@@ -1,0 +1,81 @@
+// What happened, as a report that can be filtered; and the talk across the table.
+
+import { ruleChip } from "./book.js";
+import { diceRow } from "./dice.js";
+import { h, refill } from "./dom.js";
+import { capital, t } from "./strings.js";
+
+/** @typedef {import("./types.js").LogEntry} LogEntry */
+
+export class Report {
+	/**
+	 * @param {string[]} sides
+	 * @param {{rule:(id:string)=>void, back:(to:number)=>void, see:(seq:number)=>void}} on
+	 */
+	constructor(sides, on) {
+		this.sides = sides;
+		this.on = on;
+		/** @type {LogEntry[]} */
+		this.entries = [];
+		this.list = h("ol", { class: "entries" });
+		this.filter = /** @type {HTMLInputElement} */ (h("input", { type: "search", placeholder: t("filter"), "aria-label": t("filter"), oninput: () => this.show() }));
+		this.el = h("div", { class: "report" }, this.filter, this.list);
+	}
+
+	/** @param {LogEntry[]} entries @param {boolean} afresh @param {number|null} side whose own orders can be taken back */
+	add(entries, afresh, side) {
+		if (afresh) this.entries = [];
+		this.entries.push(...entries);
+		this.side = side;
+		if (afresh || this.filter.value) return this.show();
+		const down = this.list.scrollTop + this.list.clientHeight >= this.list.scrollHeight - 40;
+		this.list.append(...entries.map((e) => this.entry(e)).filter((e) => e !== null));
+		if (down) this.list.scrollTop = this.list.scrollHeight;
+	}
+
+	show() {
+		const wanted = this.filter.value.toLowerCase();
+		const holds = (/** @type {LogEntry} */ e) => JSON.stringify([e.lines, e.order, this.sides[e.side ?? -1]]).toLowerCase().includes(wanted);
+		refill(this.list, this.entries.filter((e) => !wanted || holds(e)).map((e) => this.entry(e)));
+		this.list.scrollTop = this.list.scrollHeight;
+	}
+
+	/** @param {LogEntry} e */
+	entry(e) {
+		if (e.lines.length === 0 && !e.order) return null;
+		const own = e.side !== undefined && e.side === this.side;
+		return h(
+			"li",
+			{ class: `entry side-${e.side ?? "none"}`, data: { seq: e.seq } },
+			h("span", { class: "seq" },
+				h("button", { type: "button", class: "plain", title: t("replay"), onclick: () => this.on.see(e.seq) }, e.seq),
+				own ? h("button", { type: "button", class: "plain back", title: t("undo_to_here"), "aria-label": `${t("undo_to_here")} (${e.seq})`, onclick: () => this.on.back(e.seq - 1) }, "↩") : null),
+			h("div", {},
+				e.order ? h("div", { class: "order" }, e.side !== undefined ? h("b", {}, capital(this.sides[e.side]), " ") : null, e.order) : null,
+				e.lines.map(([rule, text]) => h("div", { class: "line" }, text, " ", ruleChip(rule, this.on.rule))),
+				e.rolls?.length ? diceRow(e.rolls) : null),
+		);
+	}
+}
+
+export class Talk {
+	/** @param {string[]} sides @param {(text:string)=>void} say */
+	constructor(sides, say) {
+		this.sides = sides;
+		this.list = h("ol", { class: "talk" });
+		const input = /** @type {HTMLInputElement} */ (h("input", { maxlength: 200, placeholder: t("say_hint"), "aria-label": t("say_hint") }));
+		const form = h("form", { class: "row", onsubmit: (/** @type {Event} */ e) => {
+			e.preventDefault();
+			if (input.value.trim()) say(input.value.trim());
+			input.value = "";
+		} }, input, h("button", {}, t("say")));
+		this.el = h("div", {}, this.list, form);
+	}
+
+	/** @param {[number, string][]} lines @param {boolean} afresh */
+	add(lines, afresh) {
+		if (afresh) this.list.replaceChildren();
+		this.list.append(...lines.map(([side, text]) => h("li", { class: `side-${side < 0 ? "none" : side}` }, h("b", {}, side < 0 ? "…" : capital(this.sides[side])), " ", text)));
+		this.list.scrollTop = this.list.scrollHeight;
+	}
+}

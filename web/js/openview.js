@@ -1,0 +1,216 @@
+// The open table: cards that lie anywhere, terrain as outlines.  Lengths are thousandths of a centimetre; the
+// drawing has ten units to the centimetre.  Angles are hundredths of a degree clockwise from north.
+
+import { natoSymbol, pieceWords } from "./counter.js";
+import { s } from "./dom.js";
+
+/** @typedef {import("./types.js").Piece} Piece */
+
+const UNIT = 1 / 100; // drawing units for a thousandth of a centimetre
+const HANDLE = 26;
+
+/** The table's size, from its plan or from where its cards lie. @param {import("./types.js").Board} board */
+function tableSize(board) {
+	return { wide: (board.plan?.wide || 120000) * UNIT, high: (board.plan?.deep || 80000) * UNIT };
+}
+
+/** @param {import("./types.js").PlanShape[]} shapes @param {number} high */
+function drawShapes(shapes, high) {
+	return [...shapes].sort((a, b) => Number(Boolean(b.closed)) - Number(Boolean(a.closed))).map((shape) => {
+		if (shape.points.length === 1) {
+			const [[x, y]] = shape.points;
+			return s("g", { class: `shape shape-point shape-${slug(shape.style)}` }, s("circle", { cx: x * UNIT, cy: high - y * UNIT, r: 8 }), s("text", { x: x * UNIT, y: high - y * UNIT + 2.5 }, shape.style));
+		}
+		const d = "M" + shape.points.map(([x, y]) => `${x * UNIT} ${high - y * UNIT}`).join("L") + (shape.closed ? "Z" : "");
+		const [x, y] = shape.points.reduce(([ax, ay], [px, py]) => [ax + px / shape.points.length, ay + py / shape.points.length], [0, 0]);
+		const el = s("g", { class: `shape ${shape.closed ? "shape-area" : "shape-line"} shape-${slug(shape.style)}` }, s("path", { d }), shape.name ? s("text", { x: x * UNIT, y: high - y * UNIT }, shape.name) : null);
+		if (!shape.closed && shape.wide) el.style.strokeWidth = `${shape.wide * UNIT}`;
+		return el;
+	});
+}
+
+/** @param {string} words */
+const slug = (words) => words.replace(/[\W_]+/g, "-");
+
+/** @param {import("./types.js").Board} board */
+export function planMiniature(board) {
+	const { wide, high } = tableSize(board);
+	return s("svg", { viewBox: `0 0 ${wide} ${high}`, class: "miniature", "aria-hidden": "true" }, s("rect", { width: wide, height: high, class: "felt" }), drawShapes(board.plan?.shapes ?? [], high));
+}
+
+export class OpenView {
+	/** @param {import("./types.js").Board} board */
+	constructor(board) {
+		this.sides = board.scenario.sides;
+		this.size = tableSize(board);
+		this.plan = s("g", { class: "plan", "aria-hidden": "true" });
+		this.pieces = s("g", { class: "pieces" });
+		this.picks = s("g", { class: "picks" });
+		this.ghost = s("g", { class: "ghost" });
+		this.el = s("svg", { class: "drawing open", viewBox: `0 0 ${this.size.wide} ${this.size.high}`, role: "img", "aria-label": board.scenario.title },
+			s("rect", { width: this.size.wide, height: this.size.high, class: "felt" }), this.plan, this.picks, this.pieces, this.ghost);
+		/** @type {Piece[]} */
+		this.shown = [];
+		/** @type {{words:string[], slot:import("./types.js").Slot|null}} */
+		this.order = { words: [], slot: null };
+		/** @type {Piece|null} the card as the order would put it */
+		this.intended = null;
+	}
+
+	/** @param {Piece} p @returns {[number, number]} */
+	where(p) {
+		return [(p.x ?? 0) * UNIT, this.size.high - (p.y ?? 0) * UNIT];
+	}
+
+	/** @param {Piece} p @param {string} [extra] */
+	card(p, extra = "") {
+		const [x, y] = this.where(p);
+		const [w, d] = [(p.wide ?? 5000) * UNIT, (p.deep ?? 3000) * UNIT];
+		return s("g", { class: `piece card side-${p.side ?? "none"}${p.up ? " up" : " down"}${p.spent ? " spent" : ""} ${extra}`, transform: `translate(${x} ${y}) rotate(${(p.facing ?? 0) / 100})`, data: { name: p.name ?? "" } },
+			s("rect", { x: -w / 2, y: -d / 2, width: w, height: d, rx: 1.5, class: "body" }),
+			s("path", { d: `M${-w / 2 + 2} ${-d / 2}L0 ${-d / 2 - 4}L${w / 2 - 2} ${-d / 2}`, class: "front" }),
+			s("g", { transform: "translate(0 -3.5) scale(.85)" }, natoSymbol(p.symbol ?? "")),
+			p.name ? s("text", { y: d / 2 - 2, class: "name" }, p.name) : null,
+			p.note ? s("circle", { cx: -w / 2 + 4, cy: -d / 2 + 4, r: 2, class: "noted" }) : null,
+			s("title", {}, pieceWords(p, this.sides)));
+	}
+
+	/** @param {import("./types.js").Scene} scene */
+	update(scene) {
+		this.shown = scene.pieces.filter((p) => !p.off && p.x !== undefined);
+		this.plan.replaceChildren(...drawShapes(scene.shapes ?? [], this.size.high));
+		this.pieces.replaceChildren(...this.shown.map((p) => this.card(p)));
+	}
+
+	/** @param {{units:string[], chosenUnits:string[], slot:import("./types.js").Slot|null, words:string[]}} now @param {Piece[]} pieces */
+	highlight(now, pieces) {
+		this.order = { words: now.words, slot: now.slot };
+		const find = (/** @type {string} */ name) => pieces.find((x) => x.name === name);
+		const ring = (/** @type {string} */ name, /** @type {string} */ look) => {
+			const p = find(name);
+			if (!p || p.off || p.x === undefined) return null;
+			const [x, y] = this.where(p);
+			return s("circle", { cx: x, cy: y, r: 31, class: `pick pick-${look}`, data: { name } });
+		};
+		const places = now.slot?.kind === "place" ? (now.slot.values ?? []) : [];
+		this.picks.replaceChildren(.../** @type {SVGElement[]} */ ([
+			...now.units.map((n) => ring(n, "unit")), ...now.chosenUnits.map((n) => ring(n, "chosen")),
+			...places.map((v, i) => this.placeMark(v, now.slot?.labels?.[i] ?? "")),
+		].filter(Boolean)));
+		const mover = find(now.words[1] ?? "");
+		const to = this.pose(now.words[now.words.length - 1] ?? "");
+		this.intended = mover && to ? { ...mover, ...to } : null;
+		this.drawIntended(mover ?? null);
+	}
+
+	/** The card where the order would put it, with a handle to turn it by. @param {Piece|null} from */
+	drawIntended(from) {
+		this.ghost.replaceChildren();
+		if (!this.intended) return;
+		const [x, y] = this.where(this.intended);
+		const [hx, hy] = this.handle(this.intended);
+		if (from && !from.off && from.x !== undefined) {
+			const [fx, fy] = this.where(from);
+			this.ghost.append(s("path", { class: "ruler", d: `M${fx} ${fy}L${x} ${y}` }), s("text", { class: "distance", x: (fx + x) / 2, y: (fy + y) / 2 - 4 }, `${(Math.hypot(x - fx, y - fy) / 10).toFixed(1)} cm`));
+		}
+		this.ghost.append(this.card(this.intended, "held"), s("path", { class: "ruler", d: `M${x} ${y}L${hx} ${hy}` }), s("circle", { class: "handle", cx: hx, cy: hy, r: 6 }));
+	}
+
+	/** Where the handle of a card is. @param {Piece} p @returns {[number, number]} */
+	handle(p) {
+		const [x, y] = this.where(p);
+		const a = ((p.facing ?? 0) / 100) * (Math.PI / 180);
+		return [x + Math.sin(a) * HANDLE, y - Math.cos(a) * HANDLE];
+	}
+
+	/** Three numbers as a place. @param {string} words */
+	pose(words) {
+		const [x, y, facing] = words.split(" ").map(Number);
+		return facing === undefined || Number.isNaN(x + y + facing) ? null : { x: x * 1000, y: y * 1000, facing: facing * 100, off: false };
+	}
+
+	/** A place on offer: x y facing, in centimetres and degrees. @param {string} value @param {string} label */
+	placeMark(value, label) {
+		const [x, y, facing] = value.split(" ").map(Number);
+		const at = `translate(${x * 10} ${this.size.high - y * 10}) rotate(${facing || 0})`;
+		return s("path", { class: "pick pick-place", d: "M-4 3L0 -5L4 3Z", transform: at, data: { value } }, s("title", {}, label || value));
+	}
+
+	/** @param {number} x @param {number} y */
+	hit(x, y) {
+		const pieces = this.shown.filter((p) => {
+			const [px, py] = this.where(p);
+			const a = (-(p.facing ?? 0) / 100) * (Math.PI / 180);
+			const [dx, dy] = [x - px, y - py];
+			const [rx, ry] = [dx * Math.cos(a) - dy * Math.sin(a), dx * Math.sin(a) + dy * Math.cos(a)];
+			return Math.abs(rx) <= ((p.wide ?? 5000) * UNIT) / 2 && Math.abs(ry) <= ((p.deep ?? 3000) * UNIT) / 2;
+		});
+		const place = this.order.slot?.kind === "place" ? (this.nearestPlace(x, y) ?? this.freePlace(x, y)) : null;
+		return { hex: pieces.length ? null : place, pieces };
+	}
+
+	/** @param {number} x @param {number} y @returns {string|null} */
+	nearestPlace(x, y) {
+		let best = null;
+		let near = 12;
+		for (const value of this.order.slot?.values ?? []) {
+			const [vx, vy] = value.split(" ").map(Number);
+			const d = Math.hypot(vx * 10 - x, this.size.high - vy * 10 - y);
+			if (d < near) [near, best] = [d, value];
+		}
+		return best;
+	}
+
+	/** Anywhere else, facing as the first place on offer does. @param {number} x @param {number} y */
+	freePlace(x, y) {
+		const facing = this.order.slot?.values?.[0]?.split(" ")[2] ?? "0";
+		return `${(x / 10).toFixed(1)} ${((this.size.high - y) / 10).toFixed(1)} ${facing}`;
+	}
+
+	/** Words of three numbers are a place. @param {string} label @returns {[number, number]|null} */
+	place(label) {
+		const [x, y, f] = label.split(" ").map(Number);
+		return f === undefined || Number.isNaN(x + y + f) ? null : [x * 10, this.size.high - y * 10];
+	}
+
+	setCursor() {}
+	/** @param {string|null} from @param {string} key */
+	step(from, key) {
+		const names = this.order.slot?.kind === "place" ? (this.order.slot.values ?? []) : [];
+		const i = from ? names.indexOf(from) : -1;
+		return names.length ? names[(i + (key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1) + names.length) % names.length] : null;
+	}
+	/** @param {string} _label @returns {import("./types.js").HexGround|null} */
+	groundWords(_label) {
+		return null;
+	}
+
+	/* ---- cards in the hand ---- */
+
+	/** @param {number} x @param {number} y @param {(p:Piece)=>boolean} may @returns {{piece:Piece, dx:number, dy:number, turn:boolean}|null} */
+	grab(x, y, may) {
+		if (this.intended) {
+			const [hx, hy] = this.handle(this.intended);
+			if (Math.hypot(x - hx, y - hy) < 10) return { piece: this.intended, dx: 0, dy: 0, turn: true };
+		}
+		const piece = this.hit(x, y).pieces.filter(may).pop();
+		if (!piece) return null;
+		const [px, py] = this.where(piece);
+		return { piece, dx: x - px, dy: y - py, turn: false };
+	}
+
+	/** @param {{piece:Piece, dx:number, dy:number, turn:boolean}} held @param {number} x @param {number} y */
+	dragging(held, x, y) {
+		const [px, py] = this.where(held.piece);
+		this.intended = held.turn
+			? { ...held.piece, facing: Math.round((Math.atan2(x - px, py - y) * 180) / Math.PI + 360) % 360 * 100 }
+			: { ...held.piece, x: (x - held.dx) / UNIT, y: (this.size.high - (y - held.dy)) / UNIT };
+		this.drawIntended(held.turn ? null : held.piece);
+	}
+
+	/** Where it was let go, as the words of an order. @param {{piece:Piece, turn:boolean}} _held */
+	dropped(_held) {
+		const p = this.intended;
+		return p ? [`${((p.x ?? 0) / 1000).toFixed(1)} ${((p.y ?? 0) / 1000).toFixed(1)} ${((p.facing ?? 0) / 100).toFixed(0)}`] : null;
+	}
+}

@@ -1,0 +1,22 @@
+// The page's words in the reader's language: one file a language under strings/.
+
+import en from "../strings/en.js";
+import de from "../strings/de.js";
+import { wish } from "./keep.js";
+
+/** @type {Object<string, typeof en>} */
+export const languages = { en, de };
+
+/** @returns {string} */
+export function language() {
+	const wanted = wish("language", "") || navigator.language.slice(0, 2);
+	return languages[wanted] ? wanted : "en";
+}
+
+/** @param {keyof typeof en} key @param {Object<string, string|number>} [values] */
+export function t(key, values = {}) {
+	return languages[language()][key].replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+}
+
+/** A side's name with a capital. @param {string|undefined} side */
+export const capital = (side) => (side ? side[0].toUpperCase() + side.slice(1) : "");

@@ -1,0 +1,34 @@
+// Several panels in one place.
+
+import { h } from "./dom.js";
+
+export class Tabs {
+	/** @param {{name:string, title:string, el:HTMLElement}[]} tabs */
+	constructor(tabs) {
+		this.tabs = tabs;
+		this.buttons = tabs.map((tab, i) =>
+			h("button", { type: "button", role: "tab", id: `tab-${tab.name}`, "aria-controls": `panel-${tab.name}`, onclick: () => this.open(tab.name),
+				onkeydown: (/** @type {KeyboardEvent} */ e) => {
+					const step = { ArrowRight: 1, ArrowLeft: -1 }[e.key] ?? 0;
+					if (!step) return;
+					const next = this.tabs[(i + step + this.tabs.length) % this.tabs.length];
+					this.open(next.name);
+					document.getElementById(`tab-${next.name}`)?.focus();
+				} }, tab.title),
+		);
+		this.panels = tabs.map((tab) => h("div", { role: "tabpanel", id: `panel-${tab.name}`, "aria-labelledby": `tab-${tab.name}`, class: "tabpanel" }, tab.el));
+		this.el = h("section", { class: "tabs" }, h("div", { role: "tablist" }, this.buttons), this.panels);
+		this.open(tabs[0].name);
+	}
+
+	/** @param {string} name */
+	open(name) {
+		this.current = name;
+		this.tabs.forEach((tab, i) => {
+			const on = tab.name === name;
+			this.buttons[i].setAttribute("aria-selected", String(on));
+			this.buttons[i].tabIndex = on ? 0 : -1;
+			this.panels[i].hidden = !on;
+		});
+	}
+}
