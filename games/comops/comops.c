@@ -1,4 +1,4 @@
-/* games/comops/comops.c -- the Game: its tables, whose decision it is, and who has won. */
+/* games/comops/comops.c -- the Game: its tables, whose decision it is, what is offered. */
 #include "games/comops/comops.h"
 
 static const Rule rules[] = {
@@ -47,7 +47,7 @@ static Ask ask_moving(const State *s)
 	return (Ask){ side_set(s->side), s->step == 5 ? CO_4_0f : CO_4_0d, open };
 }
 
-static Ask ask(const Board *b, const State *s)
+Ask comops_ask(const Board *b, const State *s)
 {
 	SideSet phasing = side_set(s->side), other = side_set(side_other(s->side));
 
@@ -106,7 +106,7 @@ static void (*const offers[VERBS])(const Board *, const State *, const Order *, 
 
 static void next(const Board *b, const State *seen, const Order *stem, Slot *slot)
 {
-	Ask now = ask(b, seen);
+	Ask now = comops_ask(b, seen);
 
 	/* What is not asked now, and an inquiry ever, cannot be ordered. */
 	if (ask_allows(&now, stem->verb) || verbs[stem->verb].anytime)
@@ -118,40 +118,6 @@ static void next(const Board *b, const State *seen, const Order *stem, Slot *slo
 static bool exact(const Board *b, const State *seen, Order *o, Why *why)
 {
 	return o->verb == V_MOVE || o->verb == V_ENTER ? comops_exact_path(b, seen, o, why) : true;
-}
-
-static void prompt(const Board *b, const State *seen, Side side, Text *out)
-{
-	static const char *const question[PHASES] = {
-		[ASSIGNING] = "Assign each of your reinforcements to a number chit.",
-		[SETTING_UP] = "Place your units in your set-up area; say ready when all are placed.",
-		[DECLARING] = "List your attacks, then declare them; declare alone to attack nothing.",
-		[FIGHTING] = "Which attack is fought next, and with which guns?",
-		[SUPPORTING] = "Which guns support the defense?",
-		[LOSING] = "Which units lose the steps?",
-		[RETREATING] = "Where do your units retreat to?",
-		[ADVANCING] = "Who advances into the emptied hex?",
-		[WORKING] = "What do your engineers do?",
-		[OVER] = "The game is over.",
-	};
-
-	if (seen->phase != OVER && !(ask(b, seen).who & side_set(side))) {
-		text_put(out, "The other side decides.");
-		return;
-	}
-	if (seen->phase == MOVING)
-		text_put(out, seen->step == 5
-						  ? "Exploit with motorized units that have neither moved nor fought; then end."
-						  : "Move your units and bring in reinforcements; then end.");
-	else
-		text_put(out, question[seen->phase]);
-	if (seen->target)
-		text_add(out, " (%s)", label(b, place_hex(seen->target)));
-	if (seen->phase == LOSING)
-		text_add(out, " %d to lose.", seen->owed[0] ? seen->owed[0] : seen->owed[1]);
-	if (seen->phase == MOVING && (seen->steps[STEP_INFANTRY] || seen->steps[STEP_ARMOR]))
-		text_add(out, " Replacement steps: %d infantry, %d armor.", seen->steps[STEP_INFANTRY],
-				 seen->steps[STEP_ARMOR]);
 }
 
 /* ---- facts ---- */
@@ -193,11 +159,11 @@ const Game comops = {
 	.ground = comops_ground,
 	.describe = comops_describe,
 	.setup = comops_setup,
-	.ask = ask,
+	.ask = comops_ask,
 	.outcome = comops_outcome,
 	.view = comops_view,
 	.imagine = comops_imagine,
-	.prompt = prompt,
+	.prompt = comops_prompt,
 	.next = next,
 	.exact = exact,
 	.show = comops_show,
@@ -207,4 +173,5 @@ const Game comops = {
 	.broken = comops_broken,
 	.plan = comops_plan,
 	.judge = comops_judge,
+	.clock = comops_clock,
 };

@@ -248,7 +248,8 @@ void comops_explain_supply(const Board *, const State *, const Order *, Explain 
 void comops_explain_victory(const Board *, const State *, const Order *, Explain *);
 void comops_explain_cost(const Board *, const State *, const Order *, Explain *);
 
-/* ---- load.c, view.c, imagine.c, position.c, sound.c, show.c ---- */
+/* ---- comops.c, load.c, view.c, imagine.c, position.c, sound.c, prompt.c, show.c ---- */
+Ask comops_ask(const Board *, const State *);
 Board *comops_load(Arena *, const Doc *, Faults *);
 void comops_view(const Board *, const State *, Side, State *seen);
 void comops_imagine(const Board *, const State *seen, Side, Dice *, State *guess);
@@ -256,6 +257,7 @@ void comops_write(const Board *, const State *, Text *);
 bool comops_put(const Board *, State *, const Record *, Fault *);
 void comops_clear(const Board *, State *);
 const char *comops_broken(const Board *, const State *);
+void comops_prompt(const Board *, const State *seen, Side, Text *);
 void comops_show(const Board *, const State *seen, Side, Scene *);
 void comops_describe(const Board *, int unit, Text *);
 Ground comops_ground(const Board *, Hex);
@@ -263,5 +265,6 @@ Ground comops_ground(const Board *, Hex);
 /* ---- plan.c, judge.c ---- */
 bool comops_plan(const Board *, const State *seen, Side, Random *, Order *);
 int comops_judge(const Board *, const State *, Side);
+int comops_clock(const Board *, const State *);
 
 #endif

@@ -16,8 +16,6 @@ static bool wants_order(const Board *b, const State *s, int r, Side side)
 
 bool fo_check_orders(const Board *b, const State *seen, const Order *o, Why *why)
 {
-	if (seen->handed & side_set(o->side))
-		return refuse(why, FO_1_5b, "your orders are handed in");
 	for (int i = 0; i < o->n; i += 2) {
 		int r = o->arg[i];
 		Status to = (Status)(o->arg[i + 1] + WORD_STATUS), from;

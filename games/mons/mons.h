@@ -102,8 +102,8 @@ typedef struct Victory {
 struct Board {
 	HexMap *map;
 	uint8_t *terrain; /* Terrain of each hex */
-	uint8_t *road, *canal, *river, *bridge,
-		*rail; /* a bit a Dir; bridge: of either kind; rail: rail bridges */
+	/* What the hexsides carry, a bit a Dir; `bridge` has both kinds, `rail` the rail bridges among them. */
+	uint8_t *road, *canal, *river, *bridge, *rail;
 	const char **place;
 	HexSet stated; /* hexes the source text speaks of */
 	HexSet built_up, exits;
@@ -147,19 +147,29 @@ static inline int unitset_count(const UnitSet *s)
 {
 	return __builtin_popcountll(s->w[0]) + __builtin_popcountll(s->w[1]);
 }
-int unitset_next(const UnitSet *, int after); /* -1 first; -1: no more */
+static inline int unitset_next(const UnitSet *s, int after) /* -1 first; -1: no more */
+{
+	for (int u = after + 1; u < 128; u = (u | 63) + 1) {
+		uint64_t bits = s->w[u >> 6] & ~UINT64_C(0) << (u & 63);
+
+		if (bits)
+			return (u & ~63) + __builtin_ctzll(bits);
+	}
+	return -1;
+}
 
 enum { AT_NOWHERE = -1, AT_WAITING = -2, AT_GONE = -3, AT_DEAD = -4 };
 
-enum {                  /* State.flags, a bit each */
-	   MARCHED = 1,     /* used march mode in this player turn (9.20) */
-	   FIRED = 2,       /* took part in a bombardment of this phase (10.1b) */
-	   FOUGHT = 4,      /* attacked in a melee of this phase (12.1d) */
-	   SHELLED = 8,     /* its hex was bombarded in this phase (10.5b) */
-	   STRUCK = 16,     /* its hex was attacked in a melee of this phase (12.1e) */
-	   KNOWN = 32,      /* combat showed it to the enemy (R19b) */
-	   SURROUNDED = 64, /* and eliminated: counts double (4.5) */
-	   SORTED = 128     /* its pile was put in order and nobody has come or gone since (R19a) */
+/* State.flags, a bit each. */
+enum {
+	MARCHED = 1,     /* used march mode in this player turn (9.20) */
+	FIRED = 2,       /* took part in a bombardment of this phase (10.1b) */
+	FOUGHT = 4,      /* attacked in a melee of this phase (12.1d) */
+	SHELLED = 8,     /* its hex was bombarded in this phase (10.5b) */
+	STRUCK = 16,     /* its hex was attacked in a melee of this phase (12.1e) */
+	KNOWN = 32,      /* combat showed it to the enemy (R19b) */
+	SURROUNDED = 64, /* and eliminated: counts double (4.5) */
+	SORTED = 128     /* its pile was put in order and nobody has come or gone since (R19a) */
 };
 
 typedef enum Phase { PHASE_PLAN, PHASE_MOVE, PHASE_BOMBARD, PHASE_MELEE, PHASES } Phase;
@@ -324,8 +334,8 @@ typedef struct Mover { /* a unit or stack about to move */
 	int types;  /* a bit a UnitType */
 } Mover;
 void mons_mover_begin(Mover *, Side, bool march);
-bool mons_mover_add(const Board *, const State *, Mover *, int unit,
-					Why *);            /* may it move, and with the others? */
+/* May it move, and with the others? */
+bool mons_mover_add(const Board *, const State *, Mover *, int unit, Why *);
 int mons_entry_at(const Board *, Hex); /* index in Board.entry, or -1 */
 bool mons_can_enter(const Board *, const State *, const Mover *, Hex, Why *);
 bool mons_can_step(const Board *, const State *, const Mover *, Hex from, Hex to, bool first, Why *);
@@ -432,6 +442,7 @@ const char *mons_broken(const Board *, const State *);
 /* plan.c, judge.c */
 bool mons_plan(const Board *, const State *seen, Side, Random *, Order *);
 int mons_judge(const Board *, const State *, Side);
+int mons_clock(const Board *, const State *);
 extern const char *const mons_phase_names[PHASES], *const mons_side_names[SIDES],
 													   *const mons_type_names[UNIT_TYPES];
 

@@ -4,21 +4,6 @@
  * stacking limit and of one corps. */
 #include "games/mons/mons.h"
 
-int unitset_next(const UnitSet *s, int after)
-{
-	int u = after + 1;
-
-	if (u < 64) {
-		uint64_t bits = s->w[0] & ~UINT64_C(0) << u;
-
-		if (bits)
-			return __builtin_ctzll(bits);
-		u = 64;
-	}
-	uint64_t bits = u < 128 ? s->w[1] & ~UINT64_C(0) << (u - 64) : 0;
-	return bits ? 64 + __builtin_ctzll(bits) : -1;
-}
-
 /* ---- zones ---- */
 
 /* 7.1, 7.2: into every neighbour that is not built up, whatever lies on the hexside. */

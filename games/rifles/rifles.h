@@ -637,6 +637,7 @@ bool rifles_exact(const Board *, const State *, Order *, Why *);
 void rifles_view(const Board *, const State *, Side, State *);
 void rifles_imagine(const Board *, const State *, Side, Dice *, State *);
 void rifles_show(const Board *, const State *, Side, Scene *);
+void rifles_show_ground(const Board *, const State *, Scene *); /* scenery.c */
 void rifles_write(const Board *, const State *, Text *);
 bool rifles_put(const Board *, State *, const Record *, Fault *);
 void rifles_clear(const Board *, State *);
@@ -645,6 +646,7 @@ const char *rifles_broken(const Board *, const State *);
 /* ---- plan.c, judge.c: for computer players ---- */
 bool rifles_plan(const Board *, const State *seen, Side, Random *, Order *);
 int rifles_judge(const Board *, const State *, Side);
+int rifles_clock(const Board *, const State *);
 
 extern const char *const rifles_words[];
 extern const Game rifles;

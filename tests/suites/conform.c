@@ -2,7 +2,8 @@
  *
  *   conform [GAMES [SEED [GAME or GAME/SCENARIO]]]
  *
- * Plays GAMES random games of each scenario through the session, the first with SEED, and holds every
+ * Plays GAMES random games of each scenario through the session (fewer where they are long: as many orders as
+ * that many games of ordinary length take), the first with SEED, and holds every
  * position to the laws (laws.h), the journal to its promises, and the whole to its length.  A failure names
  * scenario, seed and order: the same arguments play it again. */
 #include "base/hash.h"
@@ -19,6 +20,7 @@ enum {
 	ORDERS_MAX = 20000,            /* a game that takes longer does not end */
 	UNDOS_MAX = 6,                 /* tried in one game */
 	ENTRIES_MAX = ORDERS_MAX + 64, /* orders, and undos that were accepted */
+	ORDERS_A_GAME = 150,           /* in a game of ordinary length */
 	FAILURES_MAX = 3               /* of a scenario, then it is left alone */
 };
 
@@ -273,7 +275,9 @@ static void conform(Suite *suite, const Scenario *sc)
 	const char *wrong = law_facts(&p->laws);
 	if (wrong)
 		suite_fail(suite, "%s: %s", sc->game->name, wrong);
-	for (; played < options->games && suite->failures < failures + FAILURES_MAX; played++) {
+	long enough = (long)options->games * ORDERS_A_GAME;
+	for (; played < options->games && p->laws.orders < enough && suite->failures < failures + FAILURES_MAX;
+		 played++) {
 		uint64_t seed = options->seed + (uint64_t)played;
 
 		wrong = play(p, seed, played % 2 == 0);

@@ -19,7 +19,8 @@
 
 enum {
 	ORDERS_MAX = 20000,
-	FAILURES_MAX = 3 /* of a scenario, then it is left alone */
+	ORDERS_A_GAME = 150, /* in a game of ordinary length; of longer ones, fewer are played */
+	FAILURES_MAX = 3     /* of a scenario, then it is left alone */
 };
 
 typedef struct Options {
@@ -44,7 +45,8 @@ typedef struct Spy {
 	Scene *scene;
 	Explain *explain;
 	long compared, orders_compared, named;
-	int orders;
+	int orders; /* of this game */
+	long total; /* of all */
 	char broken[500];
 } Spy;
 
@@ -115,7 +117,12 @@ static void say_everything(Spy *spy, World *w, Side viewer, uint64_t seed)
 	text_char(out, '\n');
 	g->write(spy->sc->board, w->seen, out);
 	say_scene(spy, w, viewer, out);
+	Ask ask = g->ask(spy->sc->board, w->seen);
 	for (int v = 0; v < g->nverbs; v++) {
+		bool asked = (ask.who & side_set(viewer)) && ask_allows(&ask, v);
+
+		if (!asked && !g->verbs[v].anytime && g->verbs[v].apply)
+			continue;
 		if (walk_verb(&walker, w->seen, viewer, v, &o))
 			say_order(spy, w, &o, out);
 		walk_nonsense(&walker, viewer, v, &o);
@@ -299,6 +306,7 @@ static const char *step(Spy *spy)
 	if (session_order(spy->session, session_seq(spy->session), &o, &why) != ACCEPTED)
 		return "a legal order was refused: run conform";
 	spy->orders++;
+	spy->total++;
 	look(spy, spy->after);
 	return read_news(spy);
 }
@@ -352,7 +360,10 @@ static void keep_secrets(Suite *suite, const Scenario *sc)
 	}
 	if (!spy->scramble)
 		suite_fail(suite, "%s has no scramble in tests/secrets", sc->game->name);
-	for (; played < options->games && spy->scramble && suite->failures < failures + FAILURES_MAX; played++) {
+	long enough = (long)options->games * ORDERS_A_GAME;
+	for (; played < options->games && spy->total < enough && spy->scramble &&
+		   suite->failures < failures + FAILURES_MAX;
+		 played++) {
 		uint64_t seed = options->seed + (uint64_t)played;
 
 		memory_store_reset(store);

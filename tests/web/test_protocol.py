@@ -8,10 +8,24 @@ import sys
 import time
 import unittest
 
+from schema import Schema
 from server import HOST, Server
 
 import bot
 from tablesocket import Closed, TableSocket
+
+# Whatever a test receives is held to the schema.
+SCHEMA = Schema()
+receive = TableSocket.receive
+
+
+def receive_checked(table):
+    message = receive(table)
+    SCHEMA.check(message)
+    return message
+
+
+TableSocket.receive = receive_checked
 
 
 class Table(unittest.TestCase):
@@ -236,7 +250,7 @@ class Play(Table):
         self.assertIn("concede", journal)
 
     def test_a_bot_plays_a_whole_game_of_every_kind(self):
-        for name in ("nullgame/skirmish", "mons/bridge", "comops/red-attack", "fourorders/first-orders"):
+        for name in ("nullgame/skirmish", "mons/bridge", "comops/red-attack", "fourorders/first-orders", "rifles/crossroads"):
             if name not in [s["name"] for s in self.server.request("GET", "/api/scenarios")[1]]:
                 continue
             game = self.server.game(name, ("person", "recruit"))

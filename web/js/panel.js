@@ -92,7 +92,7 @@ export class Panel {
 		const slot = c.slot;
 		const values = slot?.values ?? [];
 		refill(this.words, values.slice(0, 200).map((v) => h("option", { value: `${c.text} ${v}` })));
-		const listed = slot && (slot.kind !== "hex" && slot.kind !== "place") ? values : [];
+		const listed = slot && slot.kind !== "hex" && (slot.kind !== "place" || slot.labels) ? values : [];
 		refill(this.values, listed.slice(0, 80).map((v, i) => h("button", { type: "button", class: "value", onclick: () => c.push(v) }, v, slot?.labels?.[i] ? h("small", {}, slot.labels[i]) : null)));
 		this.go.disabled = !c.complete;
 		this.drop.disabled = c.words.length === 0;

@@ -411,9 +411,10 @@ export class TableView {
 		const c = this.composer;
 		const order = this.view?.dropped(what, x, y);
 		if (!c || !order || !what.piece.name) return;
+		if (what.turn) c.pop(); // the same place, turned
 		const verbs = c.verbsFor(what.piece.name);
 		const verb = verbs.find((v) => v === "move") ?? verbs[0];
-		if (c.verb !== verb || c.words[1] !== what.piece.name) {
+		if (!what.turn && (c.verb !== verb || c.words[1] !== what.piece.name || c.words.length > 2)) {
 			c.begin(verb);
 			c.push(what.piece.name);
 		}
