@@ -147,7 +147,6 @@ enum { /* the remaining figures of the book */
 	   BUILD_ROAD = 2 * CM,
 	   BUILD_BRIDGE = 1 * CM,
 	   BUILD_FORT = 2 * CM,
-	   FORT_LENGTH = 5 * CM,
 	   FORT_REACH = 500,
 	   LOSS_LEVEL = 30, /* half points */
 	   ROUND_LIMIT = 40,
