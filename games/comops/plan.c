@@ -101,7 +101,7 @@ static void measure(const Board *b, const State *seen, Side side, Gait gait, con
 
 					if (from == HEX_NONE)
 						continue;
-					int back = dir_opposite((Dir)d), cost = b->cost[gait][from][back];
+					int back = (int)dir_opposite((Dir)d), cost = b->cost[gait][from][back];
 					int river = b->river[from][back];
 					if (cost == STEP_NO)
 						continue;

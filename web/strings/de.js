@@ -99,6 +99,8 @@ export default {
 	help_3: "Eine Ablehnung nennt ihre Regel: klick die Nummer an, um sie zu lesen. Was dir nichts Neues verriet, kannst du zurücknehmen.",
 	help_ok: "Zum Tisch",
 	help: "Hilfe",
+	got_it: "Verstanden",
+	guide_again: "Noch einmal anleiten",
 	turned_down: "verdeckt",
 	unknown_piece: "unbekannter Marker",
 	spent: "hat nichts mehr zu tun",

@@ -99,6 +99,8 @@ export default {
 	help_3: "A refusal names its rule: click the number to read it. Orders that told you nothing new can be taken back.",
 	help_ok: "To the table",
 	help: "Help",
+	got_it: "Understood",
+	guide_again: "Guide me again",
 	turned_down: "face down",
 	unknown_piece: "unknown counter",
 	spent: "has nothing left to do",
