@@ -86,3 +86,8 @@ int comops_judge(const Board *b, const State *s, Side side)
 	sum = sum > WON - 2 * MAJOR ? WON - 2 * MAJOR : sum < -(WON - 2 * MAJOR) ? -(WON - 2 * MAJOR) : sum;
 	return side == seeker ? sum : -sum;
 }
+
+int comops_clock(const Board *b, const State *s)
+{
+	return 2 * s->turn + (s->turn > 0 && s->side != b->attacker);
+}

@@ -101,7 +101,7 @@ static void measure(const Board *b, const State *seen, Side side, Gait gait, con
 
 					if (from == HEX_NONE)
 						continue;
-					int back = dir_opposite((Dir)d), cost = b->cost[gait][from][back];
+					int back = (int)dir_opposite((Dir)d), cost = b->cost[gait][from][back];
 					int river = b->river[from][back];
 					if (cost == STEP_NO)
 						continue;
@@ -250,7 +250,7 @@ static int worth(const Outlook *out, int piece, Hex h)
 /* ---- moving ---- */
 
 /* Where it is worth most, staying included; HEX_NONE when staying is best. */
-static Hex best_stop(const Outlook *out, int unit, Random *r, int *gain)
+static Hex best_stop(const Outlook *out, int unit, Random *r)
 {
 	const Board *b = out->b;
 	const State *seen = out->seen;
@@ -258,7 +258,7 @@ static Hex best_stop(const Outlook *out, int unit, Random *r, int *gain)
 	int piece = crowd_first(crowd), size = comops_stack(b, crowd);
 	Walk walk = comops_walk(b, seen, piece);
 	Hex here = walk.hex, best = HEX_NONE;
-	int stay = worth(out, piece, here), top = stay + INERTIA;
+	int top = worth(out, piece, here) + INERTIA;
 	bool over = out->stack[here] > STACK_LIMIT;
 	Tracer tracer;
 	Ways ways;
@@ -286,7 +286,6 @@ static Hex best_stop(const Outlook *out, int unit, Random *r, int *gain)
 		top = score;
 		best = h;
 	}
-	*gain = top - stay;
 	return best;
 }
 
@@ -306,11 +305,11 @@ static bool order_move(const Outlook *out, Random *r, Order *o)
 
 	for (int i = 0; i < 2; i++)
 		for (Crowd left = turn[i]; left; left &= left - 1) {
-			int piece = crowd_first(left), unit = comops_counter(b, seen, piece), gain;
+			int piece = crowd_first(left), unit = comops_counter(b, seen, piece);
 
 			if (!may_still_move(b, seen, piece))
 				continue;
-			Hex to = best_stop(out, unit, r, &gain);
+			Hex to = best_stop(out, unit, r);
 			if (to == HEX_NONE)
 				continue;
 			order_start(o, out->side, V_MOVE);

@@ -298,7 +298,6 @@ static void name_men(const State *seen, const Battle *f, Crowd crowd, Order *o)
 bool plan_declare(const Board *b, const State *seen, Side side, Order *o)
 {
 	Battle f;
-	Area listed = { { 0 } };
 
 	muster(&f, b, seen, side);
 	if (f.nmen)
@@ -307,8 +306,6 @@ bool plan_declare(const Board *b, const State *seen, Side side, Order *o)
 		Crowd men, guns, named = comops_attackers(b, seen, f.target[t]);
 
 		crowd_on(&f, t, &men, &guns);
-		if (men)
-			area_add(&listed, f.target[t]);
 		if (men == named)
 			continue;
 		order_start(o, side, named ? V_CANCEL : V_ATTACK);
