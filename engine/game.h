@@ -122,6 +122,8 @@ struct Game {
 	/* How good a whole table looks for a side, about -1000 (lost) to 1000 (won); the other side's is the
 	 * negative. */
 	int (*judge)(const Board *, const State *, Side);
+	/* Counts up by one with every player turn, or round where both sides act in it. */
+	int (*clock)(const Board *, const State *);
 };
 
 extern const Game *const games[]; /* games/list.c, ends with NULL */

@@ -443,6 +443,7 @@ static void close_scenario(CaseRun *run)
 	free(run->table);
 	free(run->scratch);
 	arena_free(&run->arena);
+	arena_free(&run->line_arena);
 	*run = (CaseRun){ .tally = run->tally, .faults = run->faults };
 }
 
@@ -529,7 +530,6 @@ static bool run_doc(const Doc *doc, CaseTally *tally, Faults *faults)
 	run->tally = tally;
 	run->faults = faults;
 	bool ran = run_records(run, doc);
-	arena_free(&run->line_arena);
 	close_scenario(run);
 	free(run);
 	return ran;

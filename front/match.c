@@ -3,18 +3,54 @@
 #include "base/hash.h"
 #include "front/position.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 enum { ORDERS_MAX = 1000 * 1000 }; /* no game is that long: it does not end */
 
-const Player *match_player(const char *name, Fault *fault)
+static bool read_limits(const char *text, Limits *limits)
 {
-	const Player *player = player_find(name);
-	char list[200];
+	char *end;
+	long n = strtol(text, &end, 10);
+
+	if (end == text || n < 1 || n > 1000 * 1000)
+		return false;
+	if (strcmp(end, "") == 0)
+		limits->playouts = (int)n;
+	else if (strcmp(end, "ms") == 0)
+		limits->milliseconds = (int)n;
+	else if (strcmp(end, "s") == 0 && n <= 1000)
+		limits->milliseconds = (int)n * 1000;
+	else
+		return false;
+	return true;
+}
+
+const Player *match_player(const char *name, Limits *limits, Fault *fault)
+{
+	char bare[40], list[200];
+	size_t length = strcspn(name, ":");
 	Text t = text_over(list, sizeof list);
 
+	snprintf(bare, sizeof bare, "%.*s", (int)length, name);
+	const Player *player = player_find(bare);
 	for (int i = 0; players[i]; i++)
 		text_add(&t, "%s%s", i ? ", " : "", players[i]->name);
-	if (!player)
-		fail(fault, "there is no computer player \"%s\"; there are %s", name, list);
+	*limits = (Limits){ .threads = 1 };
+	if (!player) {
+		fail(fault, "there is no computer player \"%s\"; there are %s", bare, list);
+		return NULL;
+	}
+	if (name[length] && !player->think) {
+		fail(fault, "%s does not think, so \"%s\" says nothing", bare, name + length);
+		return NULL;
+	}
+	if (name[length] && !read_limits(name + length + 1, limits)) {
+		fail(fault, "\"%s\" is no time to think: write 300ms, 2s, or a number of playouts",
+			 name + length + 1);
+		return NULL;
+	}
 	return player;
 }
 
@@ -38,7 +74,13 @@ Verdict match_step(Match *m, Session *s, Side side, Order *order, Why *why)
 {
 	const Scenario *sc = session_scenario(s);
 
-	m->player[side]->choose(sc->game, sc->board, session_view(s, side), side, &m->random[side], order);
+	const Player *player = m->player[side];
+
+	if (player->think)
+		player->think(sc->game, sc->board, session_view(s, side), side, &m->random[side], &m->limits[side],
+					  NULL, order);
+	else
+		player->choose(sc->game, sc->board, session_view(s, side), side, &m->random[side], order);
 	return session_order(s, session_seq(s), order, why);
 }
 

@@ -8,9 +8,13 @@
 typedef struct Match {
 	const Player *player[SIDES]; /* NULL: somebody else answers for that side */
 	Random random[SIDES];        /* each has its own chance, apart from the table's dice */
+	Limits limits[SIDES];        /* how long each may think */
 } Match;
 
-const Player *match_player(const char *name, Fault *); /* an unknown one is answered with those there are */
+/* A player by name, with how long it may think about an order behind a colon: "general:2s", "general:300ms", or
+ * in playouts, "general:64", which is the same on every machine.  An unknown one is answered with those there
+ * are. */
+const Player *match_player(const char *name, Limits *, Fault *);
 
 void match_seed(Match *, uint64_t seed);
 

@@ -39,6 +39,7 @@ typedef struct Auto {
 	Options options;
 	Scenario scenario;
 	const Player *player[SIDES];
+	Limits limits[SIDES];
 	Store *journal; /* NULL when none is kept */
 
 	pthread_mutex_t mutex;
@@ -121,7 +122,7 @@ static long take_game(Auto *a)
 
 static bool play_game(Auto *a, Lane *lane, uint64_t seed)
 {
-	Match match = { .player = { a->player[0], a->player[1] } };
+	Match match = { .player = { a->player[0], a->player[1] }, .limits = { a->limits[0], a->limits[1] } };
 
 	memory_store_reset(lane->store);
 	if (!lane->session) {
@@ -213,7 +214,7 @@ static bool find_players(Auto *a, Fault *fault)
 	if (sscanf(a->options.players, "%39[^,],%39[^,]", name[0], name[1]) != 2)
 		return fail(fault, "--players takes two names with a comma between, not \"%s\"", a->options.players);
 	for (Side side = 0; side < SIDES; side++)
-		if (!(a->player[side] = match_player(name[side], fault)))
+		if (!(a->player[side] = match_player(name[side], &a->limits[side], fault)))
 			return false;
 	return true;
 }

@@ -91,7 +91,8 @@ static bool seat_players(Table *t, const Options *options, Fault *fault)
 		t->people = BOTH_SIDES;
 		return true;
 	}
-	t->match.player[side_other(mine)] = match_player(options->opponent, fault);
+	t->match.player[side_other(mine)] =
+		match_player(options->opponent, &t->match.limits[side_other(mine)], fault);
 	return t->match.player[side_other(mine)];
 }
 

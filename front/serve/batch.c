@@ -1,55 +1,206 @@
-/* front/serve/batch.c -- see batch.h. */
+/* front/serve/batch.c -- see batch.h.
+ *
+ * Always true: the writer touches `under` and `sent` only while `busy`, the loop only while not.  Entries reach
+ * `under` in the order they were staged. */
 #include "front/serve/batch.h"
 #include "base/memory.h"
+#include "base/text.h"
 
+#include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+typedef struct Staged {
+	int64_t game;
+	uint32_t seq;
+	Side side;
+	uint64_t after;
+	size_t order, rolls; /* where their words begin */
+} Staged;
+
+typedef struct Pile {
+	Staged *entry;
+	int n, room;
+	Text words;
+} Pile;
 
 typedef struct Batch {
 	Store store;
 	Store *under;
-	int staged;
-	Fault lost; /* why what was staged is gone; nothing more is taken until that was reported */
+	void (*wake)(void *);
+	void *ctx;
+	pthread_t writer;
+	pthread_mutex_t lock;
+	pthread_cond_t changed;
+	bool busy, stopping; /* the lock's */
+	Pile gathering, sent;
+	PileNews news; /* not yet collected */
 } Batch;
 
-static Store *under(Store *s)
+/* ---- piles ---- */
+
+static size_t keep_words(Pile *p, const char *words)
 {
-	return ((Batch *)s)->under;
+	size_t at = p->words.len;
+
+	text_bytes(&p->words, words, strlen(words) + 1);
+	return at;
 }
 
-/* A store that fails goes back to its last commit, and everything staged with it. */
-static bool lose(Store *s, Fault *fault, const Fault *told)
+static void pile_add(Pile *p, int64_t game, const Entry *e)
 {
-	Batch *batch = (Batch *)s;
-
-	if (batch->staged > 0)
-		batch->lost = *told;
-	if (fault)
-		*fault = *told;
-	return false;
+	if (p->n == p->room) {
+		p->room = p->room ? 2 * p->room : 64;
+		p->entry = memory_resize(p->entry, (size_t)p->room * sizeof *p->entry);
+	}
+	p->entry[p->n++] = (Staged){ .game = game,
+								 .seq = e->seq,
+								 .side = e->side,
+								 .after = e->after,
+								 .order = keep_words(p, e->order),
+								 .rolls = keep_words(p, e->rolls) };
 }
 
-/* A game is durable as soon as it has a number, and so is all that was staged before it. */
+static void pile_clear(Pile *p)
+{
+	p->n = 0;
+	text_clear(&p->words);
+}
+
+static void pile_free(Pile *p)
+{
+	free(p->entry);
+	text_free(&p->words);
+}
+
+static int64_t now_us(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+/* All of a pile in one commit, or nothing of it. */
+static PileFate pile_write(Batch *b, Pile *p)
+{
+	int64_t start = now_us();
+	bool well = true;
+
+	for (int i = 0; well && i < p->n; i++) {
+		const Staged *s = &p->entry[i];
+		Entry e = { .seq = s->seq,
+					.side = s->side,
+					.after = s->after,
+					.order = p->words.s + s->order,
+					.rolls = p->words.s + s->rolls };
+
+		well = b->under->api->append(b->under, s->game, &e, &b->news.fault);
+	}
+	well = well && b->under->api->commit(b->under, &b->news.fault);
+	pile_clear(p);
+	int64_t took = now_us() - start;
+	b->news.commits++;
+	b->news.took_us += took;
+	if (took > b->news.longest_us)
+		b->news.longest_us = took;
+	return well ? PILE_KEPT : PILE_LOST;
+}
+
+/* ---- the writer ---- */
+
+static void *write_piles(void *ctx)
+{
+	Batch *b = ctx;
+
+	pthread_mutex_lock(&b->lock);
+	for (;;) {
+		while (!b->busy && !b->stopping)
+			pthread_cond_wait(&b->changed, &b->lock);
+		if (!b->busy)
+			break;
+		pthread_mutex_unlock(&b->lock);
+		b->news.sent = pile_write(b, &b->sent);
+		pthread_mutex_lock(&b->lock);
+		b->busy = false;
+		pthread_cond_broadcast(&b->changed);
+		b->wake(b->ctx);
+	}
+	pthread_mutex_unlock(&b->lock);
+	return NULL;
+}
+
+static bool is_busy(Batch *b)
+{
+	pthread_mutex_lock(&b->lock);
+	bool busy = b->busy;
+	pthread_mutex_unlock(&b->lock);
+	return busy;
+}
+
+bool batch_send(Store *s)
+{
+	Batch *b = (Batch *)s;
+
+	if (b->gathering.n == 0 || is_busy(b) || b->news.sent != PILE_UNDER_WAY)
+		return false;
+	Pile empty = b->sent;
+	b->sent = b->gathering;
+	b->gathering = empty;
+	pthread_mutex_lock(&b->lock);
+	b->busy = true;
+	pthread_cond_broadcast(&b->changed);
+	pthread_mutex_unlock(&b->lock);
+	return true;
+}
+
+PileNews batch_collect(Store *s)
+{
+	Batch *b = (Batch *)s;
+	PileNews news = { 0 };
+
+	if (is_busy(b))
+		return news;
+	news = b->news;
+	b->news = (PileNews){ 0 };
+	if (news.sent == PILE_LOST || news.gathered == PILE_LOST)
+		pile_clear(&b->gathering); /* later entries of the same games */
+	else if (b->gathering.n > 0)
+		news.gathered = PILE_UNDER_WAY; /* more came since: they are told of together */
+	return news;
+}
+
+/* ---- the store's verbs ---- */
+
+/* The loop has `under` to itself, and everything staged is in it. */
+static void take_over(Batch *b)
+{
+	pthread_mutex_lock(&b->lock);
+	while (b->busy)
+		pthread_cond_wait(&b->changed, &b->lock);
+	pthread_mutex_unlock(&b->lock);
+	if (b->gathering.n == 0 || b->news.sent == PILE_LOST)
+		return;
+	if (pile_write(b, &b->gathering) == PILE_LOST)
+		b->news.gathered = PILE_LOST;
+	else if (b->news.gathered != PILE_LOST)
+		b->news.gathered = PILE_KEPT;
+}
+
 static int64_t create(Store *s, const GameRow *row, Fault *fault)
 {
-	Batch *batch = (Batch *)s;
-	Fault told = batch->lost;
-	int64_t id = told.text[0] ? 0 : under(s)->api->create(under(s), row, &told);
+	Batch *b = (Batch *)s;
 
-	if (id)
-		batch->staged = 0;
-	else
-		lose(s, fault, &told);
-	return id;
+	take_over(b);
+	return b->under->api->create(b->under, row, fault);
 }
 
 static bool append(Store *s, int64_t game, const Entry *e, Fault *fault)
 {
-	Batch *batch = (Batch *)s;
-	Fault told = batch->lost;
-
-	if (told.text[0] || !under(s)->api->append(under(s), game, e, &told))
-		return lose(s, fault, &told);
-	batch->staged++;
+	(void)fault;
+	pile_add(&((Batch *)s)->gathering, game, e);
 	return true;
 }
 
@@ -62,22 +213,36 @@ static bool commit_later(Store *s, Fault *fault)
 
 static bool each_game(Store *s, GameEach *each, void *ctx, Fault *fault)
 {
-	Fault told;
+	Batch *b = (Batch *)s;
 
-	return under(s)->api->games(under(s), each, ctx, &told) || lose(s, fault, &told);
+	take_over(b);
+	return b->under->api->games(b->under, each, ctx, fault);
 }
 
 static bool read_entries(Store *s, int64_t game, uint32_t from, EntryEach *each, void *ctx, Fault *fault)
 {
-	Fault told;
+	Batch *b = (Batch *)s;
 
-	return under(s)->api->read(under(s), game, from, each, ctx, &told) || lose(s, fault, &told);
+	take_over(b);
+	return b->under->api->read(b->under, game, from, each, ctx, fault);
 }
 
 static void close_store(Store *s)
 {
-	under(s)->api->close(under(s));
-	free(s);
+	Batch *b = (Batch *)s;
+
+	take_over(b);
+	pthread_mutex_lock(&b->lock);
+	b->stopping = true;
+	pthread_cond_broadcast(&b->changed);
+	pthread_mutex_unlock(&b->lock);
+	pthread_join(b->writer, NULL);
+	pthread_mutex_destroy(&b->lock);
+	pthread_cond_destroy(&b->changed);
+	b->under->api->close(b->under);
+	pile_free(&b->gathering);
+	pile_free(&b->sent);
+	free(b);
 }
 
 static const StoreApi batch_api = {
@@ -90,21 +255,21 @@ static const StoreApi batch_api = {
 	.close = close_store,
 };
 
-Store *batch_store(Store *real)
+Store *batch_store(Store *under, void (*wake)(void *), void *ctx)
 {
-	Batch *batch = memory_zeroed(sizeof *batch);
+	Batch *b = memory_zeroed(sizeof *b);
+	sigset_t all, before;
 
-	batch->store.api = &batch_api;
-	batch->under = real;
-	return &batch->store;
-}
-
-bool batch_settle(Store *s, Fault *fault)
-{
-	Batch *batch = (Batch *)s;
-	Fault lost = batch->lost;
-
-	batch->staged = 0;
-	batch->lost = (Fault){ 0 };
-	return lost.text[0] ? fail(fault, "%s", lost.text) : under(s)->api->commit(under(s), fault);
+	b->store.api = &batch_api;
+	b->under = under;
+	b->wake = wake;
+	b->ctx = ctx;
+	pthread_mutex_init(&b->lock, NULL);
+	pthread_cond_init(&b->changed, NULL);
+	sigfillset(&all); /* signals are the loop's */
+	pthread_sigmask(SIG_BLOCK, &all, &before);
+	if (pthread_create(&b->writer, NULL, write_piles, b) != 0)
+		abort();
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	return &b->store;
 }

@@ -1,14 +1,28 @@
-/* front/serve/batch.h -- a journal that is committed once for everything that arrived together.
+/* front/serve/batch.h -- a journal written by a thread of its own, many orders in one commit.
  *
- * A session commits after each order; this store lets it and keeps the promise later: batch_settle() makes
- * all of it durable in one commit.  Whoever uses it must tell nobody of an order before it was settled, and
- * must open anew every session that wrote since the last settling that worked. */
+ * A session commits after each order; this store lets it and keeps the promise later.  What the loop stages
+ * gathers in a pile; batch_send() hands the pile to the writer, who makes it durable in one commit while the
+ * loop goes on; batch_collect() tells how it went.  Whoever uses it must tell nobody of an order before its pile
+ * was collected well, and must open anew every session with entries in a pile that was lost.
+ *
+ * Beginning a game and reading wait for the writer and write what has gathered first: they see everything. */
 #ifndef FRONT_SERVE_BATCH_H
 #define FRONT_SERVE_BATCH_H
 
 #include "engine/store.h"
 
-Store *batch_store(Store *under); /* closes it with itself */
-bool batch_settle(Store *, Fault *);
+typedef enum PileFate { PILE_UNDER_WAY, PILE_KEPT, PILE_LOST } PileFate;
+
+typedef struct PileNews {
+	PileFate sent;     /* the pile handed over; lost: the gathering one is lost with it */
+	PileFate gathered; /* the pile not yet handed over, when reading made it durable already */
+	Fault fault;       /* why one was lost */
+	int64_t commits, took_us, longest_us; /* since the last collecting */
+} PileNews;
+
+/* `wake` is called from the writer's thread when a pile is done.  Closes `under` with itself. */
+Store *batch_store(Store *under, void (*wake)(void *), void *ctx);
+bool batch_send(Store *); /* false: there is nothing, or the last pile was not collected yet */
+PileNews batch_collect(Store *);
 
 #endif

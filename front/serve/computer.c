@@ -10,7 +10,7 @@
 
 enum { BLUNDERS_MAX = 20 };
 
-typedef struct Thought {
+typedef struct Pondering {
 	Job job;
 	int64_t game;
 	uint32_t at;
@@ -20,11 +20,11 @@ typedef struct Thought {
 	Random random;
 	char order[ORDER_TEXT];
 	_Alignas(16) unsigned char seen[]; /* the State its side sees */
-} Thought;
+} Pondering;
 
 static void think(Job *job)
 {
-	Thought *th = (Thought *)job;
+	Pondering *th = (Pondering *)job;
 	const Scenario *s = th->scenario;
 	Text text = text_over(th->order, sizeof th->order);
 	Order order;
@@ -34,16 +34,16 @@ static void think(Job *job)
 }
 
 /* A stale order is no blunder: the question changed while it thought, and it is asked again. */
-static void count_blunder(Table *t, const Thought *th, const Why *why)
+static void count_blunder(Table *t, const Pondering *th, const Why *why)
 {
 	t->blunders++;
 	fprintf(stderr, "sandtable: game %lld: %s was refused \"%s\": %s\n", (long long)th->game,
 			th->player->name, th->order, why->text);
 }
 
-static void thought_done(Job *job, void *ctx)
+static void pondering_done(Job *job, void *ctx)
 {
-	Thought *th = (Thought *)job;
+	Pondering *th = (Pondering *)job;
 	Server *server = ctx;
 	Table *t = table_find(server, th->game);
 	Why why = { 0 };
@@ -74,12 +74,12 @@ static const Player *player_of(const Table *t, Side side)
 	return player ? player : players[0];
 }
 
-static void begin_thought(Table *t, Side side)
+static void begin_pondering(Table *t, Side side)
 {
 	size_t size = t->scenario->game->state_size;
-	Thought *th = memory_zeroed(sizeof *th + size);
+	Pondering *th = memory_zeroed(sizeof *th + size);
 
-	th->job = (Job){ .work = think, .done = thought_done };
+	th->job = (Job){ .work = think, .done = pondering_done };
 	th->game = t->row.game;
 	th->at = session_seq(t->session);
 	th->scenario = t->scenario;
@@ -98,7 +98,7 @@ static void think_now(lws_sorted_usec_list_t *sul)
 
 	for (Side side = 0; side < SIDES; side++)
 		if (ask.who & side_set(side) && !table_is_person(t, side) && !t->thinking[side])
-			begin_thought(t, side);
+			begin_pondering(t, side);
 }
 
 void computer_look(Table *t)

@@ -17,7 +17,7 @@ struct Desk {
 static const char schema[] =
 	"CREATE TABLE IF NOT EXISTS room(game INTEGER PRIMARY KEY, scenario TEXT NOT NULL, made INTEGER NOT NULL,"
 	" listed INTEGER NOT NULL, pace INTEGER NOT NULL, by0 TEXT NOT NULL, token0 BLOB NOT NULL,"
-	" by1 TEXT NOT NULL, token1 BLOB NOT NULL) STRICT;"
+	" by1 TEXT NOT NULL, token1 BLOB NOT NULL, mark INTEGER NOT NULL) STRICT;"
 	"CREATE TABLE IF NOT EXISTS chat(game INTEGER NOT NULL, n INTEGER NOT NULL, side INTEGER NOT NULL,"
 	" text TEXT NOT NULL, PRIMARY KEY(game, n)) STRICT, WITHOUT ROWID;";
 
@@ -46,7 +46,7 @@ Desk *desk_open(const char *path, Fault *fault)
 	if (open &&
 		run(d, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA locking_mode=EXCLUSIVE", fault) &&
 		run(d, schema, fault) &&
-		prepare(d, &d->add_row, "INSERT INTO room VALUES(?,?,?,?,?,?,?,?,?)", fault) &&
+		prepare(d, &d->add_row, "INSERT OR REPLACE INTO room VALUES(?,?,?,?,?,?,?,?,?,?)", fault) &&
 		prepare(d, &d->add_chat, "INSERT INTO chat VALUES(?,?,?,?)", fault) &&
 		prepare(d, &d->read_chat, "SELECT n, side, text FROM chat WHERE game = ? ORDER BY n", fault))
 		return d;
@@ -105,6 +105,7 @@ bool desk_add(Desk *d, const DeskRow *row, Fault *fault)
 		sqlite3_bind_text(s, 6 + 2 * i, row->seat[i].by, -1, SQLITE_STATIC);
 		sqlite3_bind_blob(s, 7 + 2 * i, row->seat[i].token, TOKEN_HASH, SQLITE_STATIC);
 	}
+	sqlite3_bind_int64(s, 10, (sqlite3_int64)row->mark);
 	return step(d, s, fault) && desk_settle(d, fault);
 }
 
@@ -124,7 +125,8 @@ bool desk_rows(Desk *d, RowEach *each, void *ctx, Fault *fault)
 		DeskRow row = { .game = sqlite3_column_int64(s, 0),
 						.made = sqlite3_column_int64(s, 2),
 						.listed = sqlite3_column_int(s, 3) != 0,
-						.pace = sqlite3_column_int(s, 4) };
+						.pace = sqlite3_column_int(s, 4),
+						.mark = (uint64_t)sqlite3_column_int64(s, 9) };
 
 		copy_text(row.scenario, sizeof row.scenario, s, 1);
 		for (int i = 0; i < SIDES; i++) {

@@ -1,4 +1,4 @@
-/* front/serve/desk.h -- who sits where: the seats of each game, what was said across the table, accounts.
+/* front/serve/desk.h -- who sits where: the seats of each game, and what was said across the table.
  *
  * A database of its own beside the journal, so that each file has one writer.  A seat's token is shown once,
  * to whoever made the game; what is kept is its hash.  Writes are staged and made durable by desk_settle(),
@@ -21,6 +21,7 @@ typedef struct Seat {
 
 typedef struct DeskRow {
 	int64_t game;
+	uint64_t mark; /* made of the game's seed: a journal put in another's place brings other games */
 	char scenario[SCENARIO_NAME];
 	int64_t made; /* seconds since 1970 */
 	bool listed;  /* shown in the lobby */
@@ -36,7 +37,7 @@ Desk *desk_open(const char *path, Fault *); /* ":memory:" too */
 void desk_close(Desk *);
 bool desk_settle(Desk *, Fault *);
 
-bool desk_add(Desk *, const DeskRow *, Fault *); /* durable at once */
+bool desk_add(Desk *, const DeskRow *, Fault *); /* durable at once; takes the place of a row of that game */
 bool desk_rows(Desk *, RowEach *, void *ctx, Fault *);
 bool desk_say(Desk *, int64_t game, int n, Side, const char *text, Fault *);
 bool desk_chat(Desk *, int64_t game, ChatEach *, void *ctx, Fault *);

@@ -148,17 +148,19 @@ static void free_server(Server *server)
 {
 	if (server->workers)
 		workers_stop(server->workers);
+	server->journal->api->close(server->journal); /* its writer wakes the loop, which must still be there */
 	if (server->lws)
 		lws_context_destroy(server->lws);
 	for (int i = 0; i < server->ntables; i++)
 		table_free(server->table[i]);
 	free(server->table);
+	free(server->touched.table);
+	free(server->sent.table);
 	free(server->scenario);
 	free(server->state);
 	text_free(&server->text);
 	arena_free(&server->arena);
 	desk_close(server->desk);
-	server->journal->api->close(server->journal);
 	free(server);
 }
 
@@ -167,14 +169,14 @@ bool serve(const ServeOptions *o, Fault *fault)
 	struct lws_http_mount mount[MOUNTS];
 	Server *server = memory_zeroed(sizeof *server);
 
-	server->journal = batch_store(o->journal);
+	server->journal = batch_store(o->journal, wake_loop, server);
 	server->state = memory_zeroed(2 * STATE_MAX);
 	server->connections_max = o->connections;
 	server->games_per_minute = o->games_per_minute;
 	fill_mounts(mount, o->web);
 	bool well = (sodium_init() >= 0 || fail(fault, "the random number generator does not start")) &&
 				load_scenarios(server, fault) && (server->desk = desk_open(o->desk, fault)) &&
-				desk_rows(server->desk, table_load_row, server, fault) && listen_on(server, o, mount, fault);
+				table_load_all(server, fault) && listen_on(server, o, mount, fault);
 	if (well) {
 		server->workers = workers_start(o->workers, wake_loop, server);
 		catch_signals(server);
@@ -183,7 +185,6 @@ bool serve(const ServeOptions *o, Fault *fault)
 		fflush(stdout);
 		while (!stopping && lws_service(server->lws, 0) >= 0)
 			server_settle(server);
-		server_settle(server);
 	}
 	free_server(server);
 	return well;

@@ -32,6 +32,11 @@ enum {
 	CHAT_KEPT = 500,               /* lines a game */
 };
 
+typedef struct TableList {
+	Table **table;
+	int n, room;
+} TableList;
+
 typedef struct Metrics {
 	uint64_t accepted, refused, stale, failed; /* orders */
 	uint64_t commits, commit_us, commit_us_max;
@@ -50,7 +55,7 @@ struct Server {
 	int nscenarios;
 	Table **table; /* every game there is, by its number */
 	int ntables, tables_room;
-	Table *touched; /* with orders not yet on the disk */
+	TableList touched, sent; /* with entries in the pile that gathers, and in the one being written */
 	int connections_max, games_per_minute;
 	int64_t games_minute, games_made; /* the limit's bookkeeping */
 	Metrics metrics;
@@ -81,8 +86,8 @@ struct Table {
 	Plea plea;
 	ChatLine *chat;
 	int nchat;
-	bool touched;
-	Table *next_touched;
+	bool gathering;       /* it has entries in the pile that gathers */
+	int unsettled;        /* piles not yet on the disk that hold entries of it: nobody is told of them */
 	bool thinking[SIDES]; /* a worker is at it */
 	int blunders;         /* orders of a computer that were refused in a row */
 	lws_sorted_usec_list_t pace;
@@ -114,7 +119,8 @@ struct Client { /* one socket; the user data of its wsi */
 Table *table_find(Server *, int64_t game);
 /* A new game; tokens of the persons' seats into `token`. */
 Table *table_make(Server *, const Scenario *, DeskRow *, char token[SIDES][TOKEN_TEXT], Fault *);
-void table_load_row(void *server, const DeskRow *);
+/* Every game of the desk that is in the journal. */
+bool table_load_all(Server *, Fault *);
 bool table_wake(Table *, Fault *); /* open its session */
 void table_rest(Table *);          /* close it when nobody is there */
 void table_free(Table *);

@@ -426,7 +426,7 @@ static int write_next(Client *c)
 		c->backlog -= r->len;
 		status = write_message(c, r->bytes + LWS_PRE, r->len);
 		free(r);
-	} else if (c->due && c->table && c->table->session && !c->table->touched) {
+	} else if (c->due && c->table && c->table->session && c->table->unsettled == 0) {
 		Text *out = &c->server->text;
 
 		c->due = false;

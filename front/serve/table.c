@@ -1,4 +1,5 @@
 /* front/serve/table.c -- a game and those who sit at it. */
+#include "base/hash.h"
 #include "base/memory.h"
 #include "front/serve/batch.h"
 #include "front/serve/server.h"
@@ -47,16 +48,67 @@ static Table *add_table(Server *server, const DeskRow *row, const Scenario *scen
 	return t;
 }
 
-void table_load_row(void *ctx, const DeskRow *row)
+static uint64_t mark_of(uint64_t seed)
 {
-	Server *server = ctx;
-	const Scenario *scenario = scenario_named(server, row->scenario);
+	return hash_mix(seed ^ 0x73656174); /* "seat" */
+}
 
-	if (scenario)
-		add_table(server, row, scenario);
-	else
+/* What the journal holds, to compare the desk with. */
+typedef struct Known {
+	Server *server;
+	struct KnownGame {
+		int64_t id;
+		uint64_t mark;
+	} * game;
+	int n, room;
+} Known;
+
+static bool know(void *ctx, const GameRow *row)
+{
+	Known *k = ctx;
+
+	if (k->n == k->room) {
+		k->room = k->room ? 2 * k->room : 256;
+		k->game = memory_resize(k->game, (size_t)k->room * sizeof *k->game);
+	}
+	k->game[k->n].id = row->id;
+	k->game[k->n++].mark = mark_of(row->seed);
+	return true;
+}
+
+static int by_id(const void *a, const void *b)
+{
+	int64_t x = ((const struct KnownGame *)a)->id, y = ((const struct KnownGame *)b)->id;
+
+	return (x > y) - (x < y);
+}
+
+static void load_row(void *ctx, const DeskRow *row)
+{
+	Known *k = ctx;
+	const struct KnownGame key = { .id = row->game };
+	const struct KnownGame *game = k->n ? bsearch(&key, k->game, (size_t)k->n, sizeof *k->game, by_id) : NULL;
+	const Scenario *scenario = scenario_named(k->server, row->scenario);
+
+	if (!game || game->mark != row->mark)
+		fprintf(stderr, "sandtable: game %lld is in another journal\n", (long long)row->game);
+	else if (!scenario)
 		fprintf(stderr, "sandtable: game %lld is of scenario %s, which is not here\n", (long long)row->game,
 				row->scenario);
+	else
+		add_table(k->server, row, scenario);
+}
+
+bool table_load_all(Server *server, Fault *fault)
+{
+	Known k = { .server = server };
+	bool well = server->journal->api->games(server->journal, know, &k, fault);
+
+	if (k.n > 0)
+		qsort(k.game, (size_t)k.n, sizeof *k.game, by_id);
+	well = well && desk_rows(server->desk, load_row, &k, fault);
+	free(k.game);
+	return well;
 }
 
 bool table_is_person(const Table *t, Side side)
@@ -74,6 +126,7 @@ Table *table_make(Server *server, const Scenario *scenario, DeskRow *row, char t
 	if (!session)
 		return NULL;
 	row->game = session_game(session);
+	row->mark = mark_of(seed);
 	snprintf(row->scenario, sizeof row->scenario, "%s", scenario->name);
 	for (Side side = 0; side < SIDES; side++)
 		if (strcmp(row->seat[side].by, "person") == 0)
@@ -182,7 +235,7 @@ void table_leave(Client *c)
 
 void table_rest(Table *t)
 {
-	if (!t->clients && !t->touched && !t->thinking[0] && !t->thinking[1])
+	if (!t->clients && t->unsettled == 0 && !t->thinking[0] && !t->thinking[1])
 		table_sleep(t);
 }
 
@@ -196,6 +249,19 @@ void table_refresh(Table *t)
 
 /* ---- what happens at it ---- */
 
+static void list_add(TableList *list, Table *t)
+{
+	if (t->gathering)
+		return;
+	if (list->n == list->room) {
+		list->room = list->room ? 2 * list->room : 16;
+		list->table = memory_resize(list->table, (size_t)list->room * sizeof(Table *));
+	}
+	list->table[list->n++] = t;
+	t->gathering = true;
+	t->unsettled++;
+}
+
 void table_entered(Table *t, Side side, const char *order)
 {
 	int nrolls;
@@ -203,11 +269,7 @@ void table_entered(Table *t, Side side, const char *order)
 
 	chronicle_add(&t->chronicle, side, order, session_news(t->session), rolls, nrolls);
 	t->plea.open = false;
-	if (t->touched)
-		return;
-	t->touched = true;
-	t->next_touched = t->server->touched;
-	t->server->touched = t;
+	list_add(&t->server->touched, t);
 }
 
 void table_say(Table *t, Side side, const char *text)
@@ -247,30 +309,21 @@ static void table_roll_back(Table *t, const char *reason)
 	}
 }
 
-void server_settle(Server *server)
+/* A pile of entries was kept or lost: those who sit at its tables may hear of it. */
+static void settle(TableList *list, bool well, const char *reason)
 {
-	Fault fault = { 0 };
-	int64_t start = server_now();
-	bool work = server->touched != NULL;
-	bool well = !work || batch_settle(server->journal, &fault);
+	TableList done = *list;
 
-	if (work) {
-		uint64_t took = (uint64_t)(server_now() - start);
+	*list = (TableList){ 0 };
+	for (int i = 0; i < done.n; i++)
+		done.table[i]->unsettled--;
+	for (int i = 0; i < done.n; i++) {
+		Table *t = done.table[i];
 
-		server->metrics.commits++;
-		server->metrics.commit_us += took;
-		if (took > server->metrics.commit_us_max)
-			server->metrics.commit_us_max = took;
-	}
-	if (!well)
-		fprintf(stderr, "sandtable: %s\n", fault.text);
-	while (server->touched) {
-		Table *t = server->touched;
-
-		server->touched = t->next_touched;
-		t->touched = false;
+		if (t->unsettled > 0) /* it is in the next pile, too */
+			continue;
 		if (!well)
-			table_roll_back(t, fault.text);
+			table_roll_back(t, reason);
 		for (Client *c = t->clients; c; c = c->next) {
 			if (c->pending)
 				c->answers = c->pending;
@@ -280,6 +333,44 @@ void server_settle(Server *server)
 		if (t->session)
 			computer_look(t);
 		table_rest(t);
+	}
+	free(done.table);
+}
+
+static void end_gathering(const TableList *list)
+{
+	for (int i = 0; i < list->n; i++)
+		list->table[i]->gathering = false;
+}
+
+static void count_commits(Metrics *m, const PileNews *news)
+{
+	m->commits += (uint64_t)news->commits;
+	m->commit_us += (uint64_t)news->took_us;
+	if ((uint64_t)news->longest_us > m->commit_us_max)
+		m->commit_us_max = (uint64_t)news->longest_us;
+}
+
+void server_settle(Server *server)
+{
+	PileNews news = batch_collect(server->journal);
+	Fault fault;
+
+	count_commits(&server->metrics, &news);
+	if (news.fault.text[0])
+		fprintf(stderr, "sandtable: %s\n", news.fault.text);
+	if (news.sent == PILE_LOST) /* and what came after it */
+		news.gathered = PILE_LOST;
+	if (news.sent != PILE_UNDER_WAY)
+		settle(&server->sent, news.sent == PILE_KEPT, news.fault.text);
+	if (news.gathered != PILE_UNDER_WAY) {
+		end_gathering(&server->touched);
+		settle(&server->touched, news.gathered == PILE_KEPT, news.fault.text);
+	}
+	if (batch_send(server->journal)) {
+		end_gathering(&server->touched);
+		server->sent = server->touched;
+		server->touched = (TableList){ 0 };
 	}
 	if (!desk_settle(server->desk, &fault))
 		fprintf(stderr, "sandtable: %s\n", fault.text);

@@ -173,4 +173,5 @@ const Game comops = {
 	.broken = comops_broken,
 	.plan = comops_plan,
 	.judge = comops_judge,
+	.clock = comops_clock,
 };

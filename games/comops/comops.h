@@ -265,5 +265,6 @@ Ground comops_ground(const Board *, Hex);
 /* ---- plan.c, judge.c ---- */
 bool comops_plan(const Board *, const State *seen, Side, Random *, Order *);
 int comops_judge(const Board *, const State *, Side);
+int comops_clock(const Board *, const State *);
 
 #endif

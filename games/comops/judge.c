@@ -67,7 +67,7 @@ static int road_worth(const Board *b, const State *s)
 		sum += shut ? HEADS_SHARE : nearness(b, s, o->seeker, head) * HEX_SHARE / 8;
 	}
 	each_piece(p, comops_on_map(b, s, holder) & ~b->dummies)
-		sum -= !comops_has(s, p, OOS) && plan_reaches_road(b, comops_hex(s, p)) ? ROAD_SHARE : 0;
+		sum -= !comops_has(s, p, OOS) && comops_plan_reaches_road(b, comops_hex(s, p)) ? ROAD_SHARE : 0;
 	return sum;
 }
 
@@ -85,4 +85,9 @@ int comops_judge(const Board *b, const State *s, Side side)
 			  (b->objective.by_road ? road_worth(b, s) : towns_worth(b, s));
 	sum = sum > WON - 2 * MAJOR ? WON - 2 * MAJOR : sum < -(WON - 2 * MAJOR) ? -(WON - 2 * MAJOR) : sum;
 	return side == seeker ? sum : -sum;
+}
+
+int comops_clock(const Board *b, const State *s)
+{
+	return 2 * s->turn + (s->turn > 0 && s->side != b->attacker);
 }

@@ -50,7 +50,7 @@ static Area find_goals(const Board *b, const State *seen, Side side)
 			if (!area_has(&seen->zone[side], b->army[enemy].head[i]))
 				area_add(&goals, b->army[enemy].head[i]);
 		each_hex(h, &seen->held[enemy])
-			if (plan_reaches_road(b, h))
+			if (comops_plan_reaches_road(b, h))
 				area_add(&goals, h);
 		for (int i = 0; i < b->army[enemy].nheads && area_empty(&goals); i++)
 			area_add(&goals, b->army[enemy].head[i]);
@@ -63,7 +63,7 @@ static Area find_goals(const Board *b, const State *seen, Side side)
 	return goals;
 }
 
-bool plan_reaches_road(const Board *b, Hex h)
+bool comops_plan_reaches_road(const Board *b, Hex h)
 {
 	bool reaches = false;
 
@@ -101,7 +101,7 @@ static void measure(const Board *b, const State *seen, Side side, Gait gait, con
 
 					if (from == HEX_NONE)
 						continue;
-					int back = dir_opposite((Dir)d), cost = b->cost[gait][from][back];
+					int back = (int)dir_opposite((Dir)d), cost = b->cost[gait][from][back];
 					int river = b->river[from][back];
 					if (cost == STEP_NO)
 						continue;
@@ -150,7 +150,7 @@ static void look_round(const Board *b, const State *seen, Side side, Outlook *ou
 	out->enemy = side_other(side);
 	out->seeker = side == b->objective.seeker;
 	out->goals = find_goals(b, seen, side);
-	plan_guess(b, seen, side, 0, &out->guess);
+	comops_plan_guess(b, seen, side, 0, &out->guess);
 	measure(b, seen, side, FOOT, &out->goals, out->far[FOOT]);
 	measure(b, seen, side, MECHANIZED, &out->goals, out->far[MECHANIZED]);
 	weigh_enemies(out);
@@ -243,14 +243,14 @@ static int worth(const Outlook *out, int piece, Hex h)
 	else if (nearest_enemy(out, h) <= 1)
 		sum -= EXPOSED;
 	if (!out->seeker && b->objective.by_road)
-		sum += plan_reaches_road(b, h) ? POST : 0;
+		sum += comops_plan_reaches_road(b, h) ? POST : 0;
 	return sum - CROWDED * (out->seeker ? out->stack[h] : 0);
 }
 
 /* ---- moving ---- */
 
 /* Where it is worth most, staying included; HEX_NONE when staying is best. */
-static Hex best_stop(const Outlook *out, int unit, Random *r, int *gain)
+static Hex best_stop(const Outlook *out, int unit, Random *r)
 {
 	const Board *b = out->b;
 	const State *seen = out->seen;
@@ -258,7 +258,7 @@ static Hex best_stop(const Outlook *out, int unit, Random *r, int *gain)
 	int piece = crowd_first(crowd), size = comops_stack(b, crowd);
 	Walk walk = comops_walk(b, seen, piece);
 	Hex here = walk.hex, best = HEX_NONE;
-	int stay = worth(out, piece, here), top = stay + INERTIA;
+	int top = worth(out, piece, here) + INERTIA;
 	bool over = out->stack[here] > STACK_LIMIT;
 	Tracer tracer;
 	Ways ways;
@@ -286,7 +286,6 @@ static Hex best_stop(const Outlook *out, int unit, Random *r, int *gain)
 		top = score;
 		best = h;
 	}
-	*gain = top - stay;
 	return best;
 }
 
@@ -306,11 +305,11 @@ static bool order_move(const Outlook *out, Random *r, Order *o)
 
 	for (int i = 0; i < 2; i++)
 		for (Crowd left = turn[i]; left; left &= left - 1) {
-			int piece = crowd_first(left), unit = comops_counter(b, seen, piece), gain;
+			int piece = crowd_first(left), unit = comops_counter(b, seen, piece);
 
 			if (!may_still_move(b, seen, piece))
 				continue;
-			Hex to = best_stop(out, unit, r, &gain);
+			Hex to = best_stop(out, unit, r);
 			if (to == HEX_NONE)
 				continue;
 			order_start(o, out->side, V_MOVE);
@@ -505,13 +504,13 @@ bool comops_plan(const Board *b, const State *seen, Side side, Random *r, Order 
 	case ASSIGNING:
 		return plan_assign(b, side, r, o);
 	case DECLARING:
-		return plan_declare(b, seen, side, o);
+		return comops_plan_declare(b, seen, side, o);
 	case FIGHTING:
-		return plan_fight(b, seen, side, o);
+		return comops_plan_fight(b, seen, side, o);
 	case SUPPORTING:
-		return plan_support(b, seen, side, o);
+		return comops_plan_support(b, seen, side, o);
 	case LOSING:
-		return plan_lose(b, seen, side, o);
+		return comops_plan_lose(b, seen, side, o);
 	case OVER:
 	case PHASES:
 		return false;
@@ -525,7 +524,7 @@ bool comops_plan(const Board *b, const State *seen, Side side, Random *r, Order 
 	look_round(b, seen, side, &out);
 	return seen->phase == SETTING_UP   ? plan_place(&out, r, o)
 		   : seen->phase == MOVING     ? plan_moving(&out, r, o)
-		   : seen->phase == RETREATING ? plan_retreat(&out, o)
-		   : seen->phase == ADVANCING  ? plan_advance(&out, o)
+		   : seen->phase == RETREATING ? comops_plan_retreat(&out, o)
+		   : seen->phase == ADVANCING  ? comops_plan_advance(&out, o)
 									   : plan_work(&out, o);
 }

@@ -125,8 +125,6 @@ void fo_next_pass(const Board *b, const State *seen, const Order *stem, Slot *sl
 	slot->complete = fo_check_pass(b, seen, stem, NULL);
 }
 
-static const Verb game_verbs[VERBS];
-
 static bool check_concede(const Board *b, const State *seen, const Order *o, Why *why)
 {
 	(void)b;
@@ -162,10 +160,9 @@ typedef struct Chapter {
 	bool (*check)(const Board *, const State *, const Order *, Why *);
 	void (*next)(const Board *, const State *, const Order *, Slot *);
 } Chapter;
-#define CHAPTER(name)                   \
-	{                                   \
-		fo_check_##name, fo_next_##name \
-	}
+/* clang-format off */
+#define CHAPTER(name) { fo_check_##name, fo_next_##name }
+/* clang-format on */
 static const Chapter chapters[VERBS] = {
 	[V_DEPLOY] = CHAPTER(deploy),     [V_EMPLACE] = CHAPTER(emplace),
 	[V_ORDERS] = CHAPTER(orders),     [V_ACTIVATE] = CHAPTER(activate),
@@ -186,6 +183,8 @@ static bool is_asked(const Board *b, const State *seen, const Order *o)
 	return o->verb == V_CONCEDE ? seen->phase != PHASE_OVER
 								: (a.who & side_set(o->side)) && ask_allows(&a, o->verb);
 }
+
+static const Verb game_verbs[VERBS]; /* below */
 
 /* Chapters take it for granted that their question is the one that is asked. */
 static bool check(const Board *b, const State *seen, const Order *o, Why *why)
@@ -296,4 +295,5 @@ const Game fourorders = {
 	.broken = fo_broken,
 	.plan = fo_officer,
 	.judge = fo_judge_table,
+	.clock = fo_clock,
 };

@@ -51,31 +51,12 @@ enum { NOBODY = -1, NO_REGIMENT = -1 };
 typedef enum Status { NO_ORDER, MOVE, HOLD, DIG, RETREAT, STATUSES } Status;
 typedef enum Class { WHEELED, TRACKED, SLOW_TRACKED, FOOT, CLASSES } Class;
 typedef enum Family { HQ, INFANTRY, TANK, BATTERY, COMPANY, AIR } Family;
+/* clang-format off */
 typedef enum TypeId {
-	T_HQ,
-	T_HQT,
-	T_INF,
-	T_MOT,
-	T_ARM,
-	T_MIL,
-	T_HVY,
-	T_HVS,
-	T_MED,
-	T_LGT,
-	T_ART,
-	T_SPA,
-	T_AT,
-	T_TD,
-	T_TK,
-	T_MG,
-	T_FS,
-	T_ENG,
-	T_AA,
-	T_TRN,
-	T_OTH,
-	T_AIR,
-	TYPES
+	T_HQ, T_HQT, T_INF, T_MOT, T_ARM, T_MIL, T_HVY, T_HVS, T_MED, T_LGT, T_ART, T_SPA,
+	T_AT, T_TD, T_TK, T_MG, T_FS, T_ENG, T_AA, T_TRN, T_OTH, T_AIR, TYPES
 } TypeId;
+/* clang-format on */
 
 typedef struct Type {
 	const char *code, *title;
@@ -292,32 +273,13 @@ struct State {
 _Static_assert(sizeof(State) <= STATE_MAX / 2, "a state fits the engine");
 
 /* ---- verbs (fourorders.c) ---- */
+/* clang-format off */
 enum {
-	V_DEPLOY,
-	V_EMPLACE,
-	V_ORDERS,
-	V_ACTIVATE,
-	V_ATTACH,
-	V_MOVE,
-	V_RESTORE,
-	V_ATTACK,
-	V_REPLY,
-	V_LOSE,
-	V_FALLBACK,
-	V_STAY,
-	V_PURSUE,
-	V_BARRAGE,
-	V_RECOVER,
-	V_REBUILD,
-	V_REFIT,
-	V_REARRANGE,
-	V_PASS,
-	V_CONCEDE,
-	V_COMMAND,
-	V_SPOT,
-	V_VICTORY,
-	VERBS
+	V_DEPLOY, V_EMPLACE, V_ORDERS, V_ACTIVATE, V_ATTACH, V_MOVE, V_RESTORE, V_ATTACK, V_REPLY, V_LOSE,
+	V_FALLBACK, V_STAY, V_PURSUE, V_BARRAGE, V_RECOVER, V_REBUILD, V_REFIT, V_REARRANGE, V_PASS, V_CONCEDE,
+	V_COMMAND, V_SPOT, V_VICTORY, VERBS
 };
+/* clang-format on */
 #define VERB_FUNCTIONS(name)                                                     \
 	bool fo_check_##name(const Board *, const State *, const Order *, Why *);    \
 	void fo_apply_##name(const Board *, State *, const Order *, Dice *, News *); \
@@ -525,6 +487,7 @@ const char *fo_broken(const Board *, const State *);
 /* ---- officer.c, judge.c: for computer players ---- */
 bool fo_officer(const Board *, const State *seen, Side, Random *, Order *);
 int fo_judge_table(const Board *, const State *, Side);
+int fo_clock(const Board *, const State *);
 extern const Game fourorders;
 
 #endif

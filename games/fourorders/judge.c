@@ -56,3 +56,8 @@ int fo_judge_table(const Board *b, const State *s, Side side)
 			   (nearness(b, s, side, b->target[t].at) - nearness(b, s, enemy, b->target[t].at)) * NEAR / 2;
 	return sum > UNDECIDED_MOST ? UNDECIDED_MOST : sum < -UNDECIDED_MOST ? -UNDECIDED_MOST : sum;
 }
+
+int fo_clock(const Board *b, const State *s)
+{
+	return fo_round_count(b, s);
+}

@@ -59,3 +59,9 @@ int mons_judge(const Board *b, const State *s, Side side)
 	sum = sum > HELD_AGAINST ? HELD_AGAINST : sum < -HELD_AGAINST ? -HELD_AGAINST : sum;
 	return side == GERMAN ? sum : -sum;
 }
+
+int mons_clock(const Board *b, const State *s)
+{
+	(void)b;
+	return 2 * s->turn + (s->player == BRITISH);
+}

@@ -287,4 +287,5 @@ const Game mons = {
 	.broken = mons_broken,
 	.plan = mons_plan,
 	.judge = mons_judge,
+	.clock = mons_clock,
 };

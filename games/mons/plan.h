@@ -26,7 +26,5 @@ int mons_pile_melee(const Board *, const State *, Hex); /* melee factors standin
 bool mons_plan_bombard(Outlook *, Order *);
 bool mons_plan_melee(Outlook *, Order *);
 bool mons_plan_duty(Outlook *, Order *);
-/* What a melee by these would bring, in hundredths of a step's worth. */
-int mons_melee_worth(Outlook *, Hex target, int attack, bool over_water, int hexes);
 
 #endif

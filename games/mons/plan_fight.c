@@ -109,7 +109,8 @@ static int fire_expected(int factors, int modifier)
 	return sum / 6;
 }
 
-int mons_melee_worth(Outlook *out, Hex target, int attack, bool over_water, int hexes)
+/* What a melee would bring, in hundredths of an enemy step: the chart's mean after defensive fire. */
+static int melee_worth(Outlook *out, Hex target, int attack, bool over_water)
 {
 	const Board *b = out->b;
 	const State *w = mons_guess(out);
@@ -118,7 +119,7 @@ int mons_melee_worth(Outlook *out, Hex target, int attack, bool over_water, int 
 
 	each_piece(u, w, target)
 		steps += w->steps[u];
-	int fire = defense ? fire_expected(defense / (hexes > 1 ? 1 : 1), over_water ? FIRE_ACROSS_WATER : 0) : 0;
+	int fire = defense ? fire_expected(defense, over_water ? FIRE_ACROSS_WATER : 0) : 0;
 	attack -= fire * 2 / WORTH; /* a regiment's step is two factors */
 	for (int die = 1; die <= 6; die++) {
 		int odds = defense ? attack / defense : ODDS_MAX + 1;
@@ -139,7 +140,7 @@ int mons_melee_worth(Outlook *out, Hex target, int attack, bool over_water, int 
 
 typedef struct Men { /* units that may attack together */
 	int n, unit[ORDER_ARGS];
-	int attack, hexes;
+	int attack;
 	bool over_water;
 } Men;
 
@@ -147,7 +148,6 @@ static void find_men(const Outlook *out, int lead, Hex target, Men *men)
 {
 	const Board *b = out->b;
 	const State *s = out->seen;
-	HexSet from = { 0 };
 	Order o;
 
 	*men = (Men){ .over_water = true };
@@ -174,9 +174,7 @@ static void find_men(const Outlook *out, int lead, Hex target, Men *men)
 				}
 				men->unit[men->n++] = u;
 				men->attack += melee_factor(b, s, u);
-				men->over_water &= is_water(b, h, dir_opposite((Dir)d));
-				men->hexes += !hexset_has(&from, h);
-				hexset_add(&from, h);
+				men->over_water &= is_water(b, h, (int)dir_opposite((Dir)d));
 			}
 		}
 }
@@ -209,7 +207,7 @@ bool mons_plan_melee(Outlook *out, Order *o)
 				if (men.n == 0)
 					continue;
 				tried = division;
-				int worth = mons_melee_worth(out, h, men.attack, men.over_water, men.hexes);
+				int worth = melee_worth(out, h, men.attack, men.over_water);
 				if (worth <= top)
 					continue;
 				top = worth;

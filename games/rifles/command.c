@@ -127,28 +127,40 @@ static uint64_t group_of(const State *s, int commander)
 
 /* ---- the price of a move ---- */
 
-/* RRR-R8 */
-bool rifles_is_far(const Board *b, const State *s, int u)
+/* RRR-movement.3, .4, RRR-R8  The rule that makes a unit far from its General; none when it is near. */
+static RuleId far_by(const Board *b, const State *s, int u)
 {
 	int general = rifles_general(b, unit_side(b, u));
 	Box card, own;
 	int32_t gap;
 
 	if (general < 0 || general == u || s->unit[general].place == LOST || s->unit[general].place == REMOVED)
-		return false;
+		return RRR_NO_RULE;
 	if (!on_table(s, general))
-		return true;
+		return RRR_R8;
 	gap = point_gap(unit_pose(s, general).at, unit_pose(s, u).at); /* of the centres: often enough to know */
 	if (gap <= UNSEEN_COMMAND)
-		return false;
-	if (gap > SEEN_COMMAND + EPS + 2 * CARD_RADIUS)
-		return true;
+		return RRR_NO_RULE;
 	card = unit_box(s, general);
 	own = unit_box(s, u);
 	gap = box_gap(&card, &own);
 	if (gap <= UNSEEN_COMMAND + EPS)
-		return false;
-	return gap > SEEN_COMMAND + EPS || !rifles_sees(b, s, card.at, &own);
+		return RRR_NO_RULE;
+	if (!rifles_sees(b, s, card.at, &own))
+		return RRR_movement_4;
+	return gap > SEEN_COMMAND + EPS ? RRR_movement_3 : RRR_NO_RULE;
+}
+
+/* Beyond 25.0 it is far, seen or not: no need to look. */
+static bool is_far(const Board *b, const State *s, int u)
+{
+	const int64_t beyond = SEEN_COMMAND + EPS + 2 * CARD_RADIUS;
+	int general = rifles_general(b, unit_side(b, u));
+
+	if (general >= 0 && general != u && on_table(s, general) &&
+		point_gap2(unit_pose(s, general).at, unit_pose(s, u).at) > beyond * beyond)
+		return true;
+	return far_by(b, s, u) != RRR_NO_RULE;
 }
 
 static bool general_lost(const Board *b, const State *s, Side side)
@@ -162,19 +174,22 @@ static bool general_lost(const Board *b, const State *s, Side side)
 int rifles_price_of(const Board *b, const State *s, Side side, uint64_t units, bool in_group, Explain *e)
 {
 	bool guns = false, far = units != 0;
+	RuleId rule = RRR_NO_RULE;
 	int price = 1;
 
 	explain_add(e, RRR_movement_1, ratio(1, 1), "one move");
 	for (uint64_t left = units; left; left &= left - 1) {
 		guns |= unit_facts(b, s, unit_of(left))->guns;
-		far = far && rifles_is_far(b, s, unit_of(left));
+		far = far && is_far(b, s, unit_of(left));
+		if (far && e)
+			rule = far_by(b, s, unit_of(left));
 	}
 	if (guns && !in_group) {
 		explain_add(e, RRR_movement_2, ratio(1, 1), "guns outside a Command Group");
 		price++;
 	}
 	if (far) {
-		explain_add(e, RRR_R8, ratio(1, 1), "too far from the General");
+		explain_add(e, rule, ratio(1, 1), "too far from the General");
 		price++;
 	}
 	if (general_lost(b, s, side)) {
@@ -272,7 +287,7 @@ void rifles_apply_group(const Board *b, State *s, const Order *o, Dice *dice, Ne
 	s->group_pays = s->group_near = 0;
 	s->far = 0;
 	for (uint64_t left = group_of(s, u); left; left &= left - 1)
-		if (on_table(s, unit_of(left)) && rifles_is_far(b, s, unit_of(left)))
+		if (on_table(s, unit_of(left)) && is_far(b, s, unit_of(left)))
 			s->far |= left & -left;
 	news_say(news, side_set(o->side), RRR_movement_8, "The Command Group of %s moves; %d IP left.",
 			 unit_name(b, u), s->ip);

@@ -66,3 +66,9 @@ int rifles_judge(const Board *b, const State *s, Side side)
 		sum += b->aim_side == side ? aim_worth(b, s) : -aim_worth(b, s);
 	return sum > UNDECIDED_MOST ? UNDECIDED_MOST : sum < -UNDECIDED_MOST ? -UNDECIDED_MOST : sum;
 }
+
+int rifles_clock(const Board *b, const State *s)
+{
+	(void)b;
+	return 2 * s->round + (s->moving != s->high);
+}

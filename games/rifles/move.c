@@ -2,7 +2,7 @@
  *
  * A Body is one card, a Line or a Column with every card's pose at the end of every leg; bodies.c makes it
  * from an order.  The judge walks each card along its way in steps of a millimetre (RRR-R5).  check() and
- * apply() use the same steps, and only apply() may find that a river is deeper than hoped. */
+ * apply() (march.c) use the same steps. */
 #include "games/rifles/rifles.h"
 
 enum { STEPS = 240 };
@@ -489,7 +489,7 @@ static bool contacts_rightly(const Board *b, const State *s, const Body *body, i
 
 /* ---- the judgment ---- */
 
-static uint64_t members_of(const Body *body)
+uint64_t rifles_body_members(const Body *body)
 {
 	uint64_t set = 0;
 
@@ -506,7 +506,7 @@ static bool is_in_place(const Body *body, int i)
 }
 
 /* RRR-R5  Exactly half a turn on its own footprint: nothing is swept, nothing entered. */
-static bool is_about_face(const Board *b, const Body *body)
+bool rifles_is_about_face(const Board *b, const Body *body)
 {
 	return is_in_place(body, 0) &&
 		   facing_gap(body->pose[0][0].facing, body->pose[1][0].facing) == HALF_TURN &&
@@ -533,7 +533,7 @@ static bool survey(const Board *b, const State *s, Side side, const Body *body, 
 				   const int32_t leg_cost[LEGS], bool quick, Walk *w)
 {
 	w->in_place = is_in_place(body, i);
-	w->about = is_about_face(b, body);
+	w->about = rifles_is_about_face(b, body);
 	w->began_in_river = false;
 	w->bound = bound_of(body, i);
 	look_around(b, s, side, members, w);
@@ -605,7 +605,7 @@ static RuleId allowance_rule(const Board *b, const State *s, const Body *body, G
 
 bool rifles_body_may_go(const Board *b, const State *s, Side side, const Body *body, Why *why)
 {
-	return all_may_move(b, s, side, body, why) && rifles_can_pay(b, s, side, members_of(body), why);
+	return all_may_move(b, s, side, body, why) && rifles_can_pay(b, s, side, rifles_body_members(body), why);
 }
 
 bool rifles_body_check(const Board *b, const State *s, Side side, const Body *body, Why *why, Explain *e)
@@ -615,7 +615,7 @@ bool rifles_body_check(const Board *b, const State *s, Side side, const Body *bo
 
 bool rifles_body_way(const Board *b, const State *s, Side side, const Body *body, Why *why, Explain *e)
 {
-	uint64_t members = members_of(body);
+	uint64_t members = rifles_body_members(body);
 	int32_t cost = 0, allowance, leg_cost[BODY][LEGS];
 	Going going = GOOD;
 	bool difficult = false, touches = false;
@@ -624,7 +624,7 @@ bool rifles_body_way(const Board *b, const State *s, Side side, const Body *body
 
 	for (int i = 0; i < body->n; i++) {
 		int32_t c = way_cost(body, i, leg_cost[i]);
-		c = is_about_face(b, body) ? 0 : c;
+		c = rifles_is_about_face(b, body) ? 0 : c;
 		worst = c > cost ? i : worst;
 		cost = c > cost ? c : cost;
 	}
@@ -663,157 +663,4 @@ bool rifles_body_way(const Board *b, const State *s, Side side, const Body *body
 		return refuse(why, RRR_subsequent_3,
 					  "a subsequent movement must end with a front edge against an enemy");
 	return true;
-}
-
-/* ---- carrying it out ---- */
-
-/* RRR-rivers.1-.4  The condition is rolled for when somebody first wants to cross. */
-void rifles_try_river(const Board *b, State *s, int river, Side side, Dice *dice, News *news)
-{
-	static const char *const words[] = { "untried", "Shallow", "Normal", "Difficult" };
-	int die;
-
-	if (s->condition[river] != UNTRIED)
-		return;
-	die = dice_roll(dice, DIE, RRR_rivers_1);
-	s->condition[river] = die >= 7 ? SHALLOW : die >= 4 ? NORMAL : DIFFICULT;
-	news_sighting(news);
-	news_say(news, BOTH_SIDES, RRR_rivers_1, "%s tries the river %s: %d, %s.", b->side[side],
-			 b->river[river].name, die, words[s->condition[river]]);
-}
-
-/* RRR-R19  A card about to enter a river: true when it goes on. */
-static bool enters_river(const Board *b, State *s, int u, int river, bool as_line, bool began_in,
-						 int32_t *limit, Dice *dice, News *news)
-{
-	int die;
-
-	rifles_try_river(b, s, river, unit_side(b, u), dice, news);
-	if (s->condition[river] == SHALLOW)
-		return true;
-	if (unit_facts(b, s, u)->guns || (as_line && !s->group))
-		return false;
-	if (s->condition[river] == NORMAL || began_in)
-		return true;
-	*limit = RIVER_CROSSING;
-	die = dice_roll(dice, DIE, RRR_rivers_4);
-	news_say(news, BOTH_SIDES, RRR_rivers_4, "%s needs 6 to cross: %d.",
-			 has_mark(s, u, FACE_UP) ? unit_name(b, u) : "The card", die);
-	return die >= 6;
-}
-
-/* Can any step of this move turn a card up? */
-/* Its centre goes no farther than its corners do. */
-static bool may_reveal(const Board *b, const State *s, const Body *body, int i)
-{
-	int u = body->unit[i];
-	int64_t reach = REVEAL_RANGE + EPS + 2 * CARD_RADIUS;
-
-	for (int leg = 0; leg < body->legs; leg++)
-		reach += rifles_leg_cost(body, leg, i);
-	for (uint64_t left = b->army[side_other(unit_side(b, u))]; left; left &= left - 1) {
-		int e = unit_of(left);
-		if (on_table(s, e) && !(has_mark(s, e, FACE_UP) && has_mark(s, u, FACE_UP)) &&
-			point_gap2(unit_pose(s, e).at, body->pose[0][i].at) <= reach * reach)
-			return true;
-	}
-	return false;
-}
-
-static bool clear_of_friends(const Board *b, const State *s, const Body *body, const Pose at[BODY])
-{
-	for (int i = 0; i < body->n; i++) {
-		Box box = card_box(at[i]);
-		if (rifles_overlaps_any(b, s, &box, members_of(body)))
-			return false;
-	}
-	return true;
-}
-
-static void tell_move(const Board *b, const State *s, const Body *body, News *news)
-{
-	static const char *const how[] = { [SINGLE] = "moves",
-									   [LINE] = "leads its Line",
-									   [COLUMN] = "leads its Column",
-									   [CHARGE] = "charges",
-									   [CHARGE_LINE] = "leads its Line in a charge",
-									   [BY_ROAD] = "moves by road" };
-	char text[40];
-	int u = body->unit[0];
-	Side side = unit_side(b, u);
-
-	if (news->mute)
-		return;
-	rifles_pose_text(unit_pose(s, u), text);
-	news_say(news, side_set(side), RRR_movement_1, "%s %s to %s.", unit_name(b, u), how[body->kind], text);
-	news_say(news, side_set(side_other(side)), RRR_movement_1, "%s %s to %s.",
-			 has_mark(s, u, FACE_UP) ? unit_name(b, u) : "A face-down card", how[body->kind], text);
-}
-
-/* All cards of the body step together; where one is stopped, all are. */
-void rifles_body_apply(const Board *b, State *s, const Body *body, Dice *dice, News *news)
-{
-	Side side = unit_side(b, body->unit[0]);
-	int32_t limit = INT32_MAX / 2, spent = 0;
-	bool reveals[BODY], any = b->nrivers > 0, stopped = false;
-	int in[BODY];
-	bool began[BODY];
-	Pose at[BODY], clear[BODY];
-	bool as_line = body->kind == LINE || body->kind == CHARGE_LINE;
-	uint64_t members = members_of(body);
-
-	rifles_pay(b, s, side, members, news);
-	s->stamps++;
-	for (int i = 0; i < body->n; i++) {
-		Box box;
-		reveals[i] = may_reveal(b, s, body, i);
-		any |= reveals[i];
-		at[i] = clear[i] = body->pose[0][i];
-		box = card_box(at[i]);
-		in[i] = b->nrivers ? rifles_river_under(b, s, &box) : -1;
-		began[i] = in[i] >= 0;
-	}
-	for (int leg = 0; leg < body->legs && !stopped && any && !is_about_face(b, body); leg++) {
-		int32_t longest = 0;
-		int n;
-		for (int i = 0; i < body->n; i++) {
-			int32_t way = rifles_leg_cost(body, leg, i);
-			longest = way > longest ? way : longest;
-		}
-		n = longest > STEP ? (longest + STEP - 1) / STEP : 1;
-		for (int k = 1; k <= n && !stopped; k++) {
-			for (int i = 0; i < body->n && !stopped; i++) {
-				Box box = card_box(rifles_body_pose(body, i, leg, k, n));
-				int river = b->nrivers ? rifles_river_under(b, s, &box) : -1;
-				if (river >= 0 && in[i] != river &&
-					!enters_river(b, s, body->unit[i], river, as_line, began[i], &limit, dice, news))
-					stopped = true;
-				in[i] = river;
-			}
-			stopped = stopped || spent + longest * k / n - EPS > limit;
-			for (int i = 0; i < body->n && !stopped; i++) {
-				at[i] = rifles_body_pose(body, i, leg, k, n);
-				if (reveals[i] && on_table(s, body->unit[i]))
-					rifles_reveal_round(b, s, body->unit[i], at[i], news);
-			}
-			if (!stopped && b->nrivers && clear_of_friends(b, s, body, at))
-				for (int i = 0; i < body->n; i++)
-					clear[i] = at[i];
-		}
-		spent += longest;
-	}
-	for (int i = 0; i < body->n; i++) {
-		int u = body->unit[i];
-		Pose end = stopped ? clear[i] : body->pose[body->legs][i];
-		if (!on_table(s, u)) /* a dummy, seen and removed on its way */
-			continue;
-		if (point_gap2(end.at, body->pose[0][i].at) > TOUCH * TOUCH)
-			set_mark(s, u, SHIFTED);
-		unit_put(s, u, end);
-		set_mark(s, u, body->kind == CHARGE || body->kind == CHARGE_LINE ? CHARGED : MOVED | RODE);
-		s->unit[u].stamp = s->stamps;
-	}
-	tell_move(b, s, body, news);
-	if (stopped)
-		news_say(news, BOTH_SIDES, RRR_R19, "The move stops at the river.");
 }

@@ -14,16 +14,21 @@ enum {
 	UNWANTED = 8 * CM,    /* contact that is not */
 	BAD_GROUND = 2 * CM,
 	TURN_WORTH = 3, /* hundredths of a degree that weigh as much as 1 */
+	ROOM = 8500,    /* from card to card, one behind the other */
+	LATE = 5,       /* Rounds before the end: who is ahead lets the other come */
 	WORTH_MOVING = 300,
-	NEAR = 22 * CM,     /* of the enemy: manoeuvre; farther off: march */
-	STAND_OFF = 8 * CM, /* commanders and the like keep so far away */
-	BLUFF = 21 * CM,    /* a dummy goes no nearer */
-	BEHIND = 6 * CM,    /* a commander is so far behind the middle of his group */
-	BANK = 7 * CM       /* a river is held and gained so far from it */
+	NEAR = 22 * CM,        /* of the enemy: manoeuvre; farther off: march */
+	STAND_OFF = 8 * CM,    /* commanders and the like keep so far away */
+	BLUFF = 21 * CM,       /* a dummy goes no nearer */
+	NO_ROOM = 9 * CM,      /* a friend where one of the two would have to fall back to */
+	BEHIND = 6 * CM,       /* a commander is so far behind the line on the march ... */
+	OUT_OF_THE_WAY = 9500, /* ... and so far in a fight, where the beaten fall back */
+	BANK = 7 * CM          /* a river is held and gained so far from it */
 };
 
 /* ---- the outlook ---- */
 
+/* Snipers do not count: fire does nothing to them, and who chases them goes astray. */
 static int nearest_enemy(const Plan *p, Point at, int32_t *gap)
 {
 	int best = -1;
@@ -31,7 +36,7 @@ static int nearest_enemy(const Plan *p, Point at, int32_t *gap)
 
 	for (uint64_t left = p->enemies; left; left &= left - 1) {
 		int64_t d = point_gap2(unit_pose(p->s, unit_of(left)).at, at);
-		if (d < least) {
+		if (d < least && unit_type(p->b, p->s, unit_of(left)) != SNIPERS) {
 			least = d;
 			best = unit_of(left);
 		}
@@ -60,7 +65,8 @@ static void look_round(const Board *b, const State *s, Side side, Plan *p)
 	*p = (Plan){ .b = b, .s = s, .side = side, .own = rifles_on_table(b, s, side) };
 	p->enemies = rifles_on_table(b, s, side_other(side));
 	p->ahead = ahead(p);
-	p->waits = b->aim != BY_LOSSES && b->aim_side != side;
+	bool ahead_late = s->lost[side_other(side)] > s->lost[side] && s->round + LATE > b->rounds;
+	p->waits = b->aim == BY_LOSSES ? ahead_late : b->aim_side != side;
 }
 
 static int32_t range_of(const Plan *p, int u)
@@ -164,8 +170,10 @@ static int worth_of_contact(const Plan *p, int u, const Box *box)
 			continue;
 		bool weak = has_mark(p->s, e, DISORDER) || unit_facts(p->b, p->s, e)->guns ||
 					unit_facts(p->b, p->s, e)->specialty || unit_facts(p->b, p->s, e)->command;
-		bool wanted = fights_hand_to_hand(p, u) || weak;
 		bool front = rifles_edge_meets(box, EDGE_FRONT, &other, EDGE_FRONT);
+		bool horse = unit_facts(p->b, p->s, u)->arm == MOUNTED; /* too dear to be thrown at a steady front */
+		bool must = p->b->aim == BY_HOLDING && !p->waits;
+		bool wanted = weak || must || (fights_hand_to_hand(p, u) && !(horse && front));
 
 		worth += !wanted ? -UNWANTED : CHARGE_HOME + (front ? 0 : IN_FLANK) + (weak ? IN_FLANK : 0);
 	}
@@ -181,11 +189,32 @@ static int worth_of_fire(const Plan *p, int u, const Box *box)
 		Box other = unit_box(p->s, unit_of(left));
 		int64_t reach = range + 4 * CARD_RADIUS;
 
-		if (point_gap2(box->at, other.at) > reach * reach)
+		if (point_gap2(box->at, other.at) > reach * reach || unit_type(p->b, p->s, unit_of(left)) == SNIPERS)
 			continue;
 		int32_t gap = box_ahead_gap(box, SHOOTING_SIDE, &other, TOUCH);
 		if (gap >= 0 && gap <= range)
 			worth = IN_RANGE + (unit_facts(p->b, p->s, u)->guns && gap <= CLOSE_FIRE ? IN_RANGE / 2 : 0);
+	}
+	return worth;
+}
+
+/* Who is beaten falls back a card's depth, and is lost when friends are in the way: leave each other room. */
+static int worth_of_room(const Plan *p, int u, const Box *box)
+{
+	int worth = 0;
+
+	for (uint64_t left = p->own & ~UNIT_BIT(u); left; left &= left - 1) {
+		int f = unit_of(left);
+		Box other = unit_box(p->s, f);
+		int32_t forward, right;
+
+		if (point_gap2(box->at, other.at) > (int64_t)ROOM * ROOM || unit_facts(p->b, p->s, f)->specialty)
+			continue;
+		box_local(box, other.at, &forward, &right);
+		bool behind_us = forward < 0 && right < CARD_WIDE - TOUCH && right > -CARD_WIDE + TOUCH;
+		box_local(&other, box->at, &forward, &right);
+		bool behind_it = forward < 0 && right < CARD_WIDE - TOUCH && right > -CARD_WIDE + TOUCH;
+		worth -= (behind_us || behind_it) ? NO_ROOM : 0;
 	}
 	return worth;
 }
@@ -198,12 +227,13 @@ static int worth(const Plan *p, int u, Pose at)
 	int e = nearest_enemy(p, at.at, &gap), sum = 0;
 	Arm arm = unit_facts(p->b, p->s, u)->arm;
 
-	if (rifles_going(p->b, p->s, &box, arm) == BAD)
+	if (!keeps_back(p, u) && gap < NEAR && rifles_going(p->b, p->s, &box, arm) == BAD)
 		sum -= BAD_GROUND;
 	if (keeps_back(p, u)) {
-		int32_t off = depth_of(p, at.at) - (depth_of_line(p) - BEHIND);
+		int32_t behind = gap > NEAR + OUT_OF_THE_WAY ? BEHIND : OUT_OF_THE_WAY;
+		int32_t off = depth_of(p, at.at) - (depth_of_line(p) - behind);
 
-		sum -= (off > 0 ? off : -off) + point_gap(at.at, from.at) / 4;
+		sum -= (off > 0 ? off : -off) + point_gap(at.at, from.at) / 8;
 		return sum - (gap < STAND_OFF ? 2 * (STAND_OFF - gap) : 0) -
 			   facing_gap(at.facing, p->ahead) / TURN_WORTH;
 	}
@@ -220,7 +250,10 @@ static int worth(const Plan *p, int u, Pose at)
 	sum -= (gap > ideal ? gap - ideal : ideal - gap) + facing_gap(at.facing, towards) / TURN_WORTH;
 	if (!p->waits && p->b->aim != BY_LOSSES)
 		sum -= point_gap(at.at, goal_of(p, from));
-	return sum + worth_of_contact(p, u, &box) + worth_of_fire(p, u, &box);
+	return sum + worth_of_contact(p, u, &box) + worth_of_fire(p, u, &box) +
+		   (fights_hand_to_hand(p, u)
+				? 0
+				: worth_of_room(p, u, &box)); /* hand to hand, who stands behind helps */
 }
 
 /* ---- moving ---- */
@@ -230,6 +263,17 @@ static void push_pose(Order *o, Pose at)
 	order_push(o, ARG_LENGTH, at.at.x);
 	order_push(o, ARG_LENGTH, at.at.y);
 	order_push(o, ARG_LENGTH, at.facing * 10);
+}
+
+/* The line does not run away from its General: out of his range every card costs a point. */
+static bool outruns_general(const Plan *p, int u)
+{
+	int general = rifles_general(p->b, p->side);
+
+	if (general < 0 || !on_table(p->s, general) || general == u)
+		return false;
+	int32_t reach = rifles_command_range[0][p->b->card[general].grade];
+	return depth_of(p, unit_pose(p->s, u).at) - depth_of(p, unit_pose(p->s, general).at) > reach;
 }
 
 static bool march(const Plan *p, int u, Order *o)
@@ -244,9 +288,9 @@ static bool march(const Plan *p, int u, Order *o)
 	if (facing_gap(from.facing, p->ahead) > PARALLEL || point_gap(from.at, goal) < WORTH_MOVING)
 		return false;
 	Facing towards = facing_towards(from.at, goal);
-	for (int part = 4; part >= 2; part -= 2) {
+	for (int32_t way = most; way > 0; way -= CM) { /* in bad going, or behind somebody, less will do */
 		o->n = 1;
-		push_pose(o, (Pose){ point_ahead(from.at, towards, most * part / 4, 0), from.facing });
+		push_pose(o, (Pose){ point_ahead(from.at, towards, way, 0), from.facing });
 		if (rifles_check_body(p->b, p->s, o, NULL))
 			return true;
 	}
@@ -266,8 +310,8 @@ static bool move_card(const Plan *p, int u, Random *r, Order *o)
 	order_start(o, p->side, VERB_MOVE);
 	order_push(o, ARG_UNIT, u);
 	nearest_enemy(p, from.at, &gap);
-	if (!keeps_back(p, u) && gap > NEAR + 2 * CM && march(p, u, o))
-		return true;
+	if (!keeps_back(p, u) && gap > NEAR + 2 * CM && (outruns_general(p, u) || march(p, u, o)))
+		return !outruns_general(p, u);
 	int top = worth(p, u, from) + WORTH_MOVING, best = -1;
 	o->n = 1;
 	rifles_next(p->b, p->s, o, &slot);
@@ -408,9 +452,9 @@ static Rank rank_of(const Plan *p, int u)
 {
 	Type type = p->b->card[u].type;
 
-	return type == INFANTRY                                        ? FIRST_LINE
-		   : type == DUMMY || type == SNIPERS || type == ENGINEERS ? THIRD_LINE
-																   : SECOND_LINE;
+	return type == INFANTRY || type == SNIPERS ? FIRST_LINE
+		   : rifles_types[type].command        ? SECOND_LINE
+											   : THIRD_LINE;
 }
 
 /* Where the army has its middle: before what it has to take. */
@@ -433,7 +477,7 @@ static bool plan_deploy(const Plan *p, Order *o)
 		return false;
 	slot_take(&slot, 0, o);
 	Rank rank = rank_of(p, slot.value[0]);
-	int32_t deep = b->deploy_depth[p->side] - CARD_DEEP / 2 - (int32_t)rank * (CARD_DEEP + 200);
+	int32_t deep = b->deploy_depth[p->side] - CARD_DEEP / 2 - (int32_t)rank * (CARD_DEEP + 400);
 	for (int k = 0; k < 48; k++) {
 		int32_t x = middle_x(p) + (k % 2 ? -1 : 1) * ((k + 1) / 2) * CARD_WIDE;
 		bool south = p->s->edge[p->side] == SOUTH_EDGE;

@@ -1,7 +1,7 @@
 /* games/rifles/plan_fight.c -- who shoots at whom, in which order pairs fight, where Snipers flee to. */
 #include "games/rifles/plan.h"
 
-enum { SHAKEN = 3, GUNS_WORTH = 2, HURT = 1 };
+enum { USELESS = -100, SHAKEN = 3, GUNS_WORTH = 2, HURT = 1 };
 
 static int32_t range_between(const Plan *p, int u, int e)
 {
@@ -13,6 +13,8 @@ static int32_t range_between(const Plan *p, int u, int e)
 /* By how much a shot favours us, in pips of the dice; a target already shaken breaks. */
 static int worth_of_shot(const Plan *p, int u, int e)
 {
+	if (unit_type(p->b, p->s, e) == SNIPERS) /* fire does nothing to them */
+		return USELESS;
 	int32_t range = range_between(p, u, e);
 	int edge = rifles_score(p->b, p->s, u, e, range, NULL) - rifles_score(p->b, p->s, e, u, range, NULL);
 

@@ -403,4 +403,5 @@ const Game rifles = {
 	.broken = rifles_broken,
 	.plan = rifles_plan,
 	.judge = rifles_judge,
+	.clock = rifles_clock,
 };

@@ -147,7 +147,6 @@ enum { /* the remaining figures of the book */
 	   BUILD_ROAD = 2 * CM,
 	   BUILD_BRIDGE = 1 * CM,
 	   BUILD_FORT = 2 * CM,
-	   FORT_LENGTH = 5 * CM,
 	   FORT_REACH = 500,
 	   LOSS_LEVEL = 30, /* half points */
 	   ROUND_LIMIT = 40,
@@ -461,7 +460,6 @@ int rifles_roads(const Board *, const State *, Way *, int i, int32_t gap[][2],
 /* ---- command.c ---- */
 
 void rifles_form_bodies(const Board *, State *);
-bool rifles_is_far(const Board *, const State *, int u);
 int rifles_price_of(const Board *, const State *, Side, uint64_t units, bool in_group, Explain *);
 /* May this body pay for a move now (open group or IP)? */
 bool rifles_can_pay(const Board *, const State *, Side, uint64_t units, Why *);
@@ -486,6 +484,8 @@ int32_t rifles_leg_cost(const Body *, int leg, int i);
 Pose rifles_body_pose(const Body *, int i, int leg, int k, int n); /* step k of n on a leg */
 
 bool rifles_may_act(const Board *, const State *, Side, int u, Why *);
+uint64_t rifles_body_members(const Body *);
+bool rifles_is_about_face(const Board *, const Body *);
 /* The two halves of a check: may these cards move and be paid for; is the way open to them? */
 bool rifles_body_may_go(const Board *, const State *, Side, const Body *, Why *);
 bool rifles_body_way(const Board *, const State *, Side, const Body *, Why *, Explain *);
@@ -631,10 +631,13 @@ void rifles_explain_group(const Board *, const State *, const Order *, Explain *
 Board *rifles_load(Arena *, const Doc *, Faults *);
 void rifles_describe(const Board *, int unit, Text *);
 void rifles_next(const Board *, const State *, const Order *, Slot *);
+void rifles_offer_body(const Board *, const State *, const Order *, Slot *); /* sample.c */
+void rifles_offer_placing(const Board *, const State *, const Order *, Slot *);
 bool rifles_exact(const Board *, const State *, Order *, Why *);
 void rifles_view(const Board *, const State *, Side, State *);
 void rifles_imagine(const Board *, const State *, Side, Dice *, State *);
 void rifles_show(const Board *, const State *, Side, Scene *);
+void rifles_show_ground(const Board *, const State *, Scene *); /* scenery.c */
 void rifles_write(const Board *, const State *, Text *);
 bool rifles_put(const Board *, State *, const Record *, Fault *);
 void rifles_clear(const Board *, State *);
@@ -643,6 +646,7 @@ const char *rifles_broken(const Board *, const State *);
 /* ---- plan.c, judge.c: for computer players ---- */
 bool rifles_plan(const Board *, const State *seen, Side, Random *, Order *);
 int rifles_judge(const Board *, const State *, Side);
+int rifles_clock(const Board *, const State *);
 
 extern const char *const rifles_words[];
 extern const Game rifles;

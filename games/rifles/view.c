@@ -185,6 +185,7 @@ void rifles_show(const Board *b, const State *s, Side side, Scene *scene)
 
 	(void)side;
 	memset(scene, 0, sizeof *scene);
+	rifles_show_ground(b, s, scene);
 	scene_fact(scene, "Round", "%d of %d", s->round, b->rounds);
 	scene_fact(scene, "Phase", "%s of %s", phases[s->phase], b->side[s->moving]);
 	scene_fact(scene, "IP", "%d", s->ip);

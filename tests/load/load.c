@@ -66,8 +66,8 @@ static void start_server(Server *s, const char *program)
 	s->pid = fork();
 	if (s->pid == 0) {
 		dup2(out[1], STDOUT_FILENO);
-		execl(program, program, "serve", "--port", "0", "--new-games", "0", "--connections", "5000", "--store", store,
-			  (char *)NULL);
+		execl(program, program, "serve", "--port", "0", "--new-games", "0", "--connections", "5000",
+			  "--store", store, (char *)NULL);
 		_exit(127);
 	}
 	close(out[1]);
@@ -79,8 +79,9 @@ static void start_server(Server *s, const char *program)
 
 static void stop_server(Server *s)
 {
-	static const char *const files[] = { "journal",       "journal-wal",       "journal-shm",      "journal.lock",
-										 "journal.seats", "journal.seats-wal", "journal.seats-shm" };
+	static const char *const files[] = { "journal",          "journal-wal",   "journal-shm",
+										 "journal.lock",     "journal.seats", "journal.seats-wal",
+										 "journal.seats-shm" };
 	char path[120];
 
 	kill(s->pid, SIGTERM);
@@ -119,9 +120,10 @@ static Made make_game(int port)
 	Made made = { 0 };
 	Text body = { 0 };
 
-	wire_post(port, "/api/games", "{\"scenario\":\"nullgame/skirmish\",\"seats\":[\"person\",\"person\"]}", &body);
-	if (sscanf(text_str(&body), "{\"game\":%ld,\"tokens\":[\"%39[^\"]\",\"%39[^\"]\"]", &made.game, made.token[0],
-			   made.token[1]) != 3)
+	wire_post(port, "/api/games", "{\"scenario\":\"nullgame/skirmish\",\"seats\":[\"person\",\"person\"]}",
+			  &body);
+	if (sscanf(text_str(&body), "{\"game\":%ld,\"tokens\":[\"%39[^\"]\",\"%39[^\"]\"]", &made.game,
+			   made.token[0], made.token[1]) != 3)
 		give_up("making a game");
 	text_free(&body);
 	return made;
@@ -155,7 +157,8 @@ static void say_hello(Seat *s, const Made *game)
 {
 	char text[200];
 
-	snprintf(text, sizeof text, "{\"type\":\"hello\",\"game\":%ld,\"token\":\"%s\"}", game->game, game->token[s->side]);
+	snprintf(text, sizeof text, "{\"type\":\"hello\",\"game\":%ld,\"token\":\"%s\"}", game->game,
+			 game->token[s->side]);
 	s->answered = -1;
 	s->waiting = false;
 	wire_send(&s->wire, text);
@@ -170,7 +173,8 @@ static void give_order(Seat *s, long seq, const char *order)
 {
 	char text[200];
 
-	snprintf(text, sizeof text, "{\"type\":\"order\",\"id\":%ld,\"at\":%ld,\"text\":\"%s\"}", seq + 1, seq, order);
+	snprintf(text, sizeof text, "{\"type\":\"order\",\"id\":%ld,\"at\":%ld,\"text\":\"%s\"}", seq + 1, seq,
+			 order);
 	s->answered = seq;
 	s->waiting = true;
 	s->sent = now_us();
@@ -350,8 +354,9 @@ static double measure_commits(int seconds)
 	close(mkstemp(path));
 	if (sqlite3_open(path, &db) != SQLITE_OK)
 		give_up("opening a database");
-	sqlite3_exec(db, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; CREATE TABLE e(g, s, w, PRIMARY KEY(g, s))", NULL,
-				 NULL, NULL);
+	sqlite3_exec(
+		db, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; CREATE TABLE e(g, s, w, PRIMARY KEY(g, s))",
+		NULL, NULL, NULL);
 	int64_t start = now_us(), end = start + (int64_t)seconds * 1000000;
 	for (; now_us() < end; n++) {
 		char sql[100];
@@ -406,7 +411,8 @@ int main(int argc, char **argv)
 		fprintf(stderr, "usage: load SANDTABLE [SECONDS up to %d]\n", SECONDS_MAX);
 		return EXIT_FAILURE;
 	}
-	double echoes = measure_echo(bare, seconds > 3 ? 3 : seconds), commits = measure_commits(seconds > 3 ? 3 : seconds);
+	double echoes = measure_echo(bare, seconds > 3 ? 3 : seconds),
+		   commits = measure_commits(seconds > 3 ? 3 : seconds);
 	start_server(&server, argv[1]);
 	c->port = server.port;
 	c->nmade = 24000 * seconds / 24 + PAIRS;
@@ -415,16 +421,19 @@ int main(int argc, char **argv)
 		c->made[i] = make_game(server.port);
 	double took = play(c, seconds), orders = (double)c->orders / took;
 
-	printf("durable orders: %.0f a second over %d sockets; p50 %.1f ms, p95 %.1f ms, p99 %.1f ms (%ld orders, %ld refused)\n",
-		   orders, SOCKETS, percentile(&c->latency, .5), percentile(&c->latency, .95), percentile(&c->latency, .99),
-		   c->orders, c->refused);
-	printf("bare echo:      %.0f a second over as many sockets; p99 %.1f ms; an order costs %.1f echoes\n", echoes,
-		   percentile(bare, .99), echoes / orders);
-	printf("bare commits:   %.0f a second, one at a time; the server makes %.1f orders durable in the time of one\n",
+	printf("durable orders: %.0f a second over %d sockets; p50 %.1f ms, p95 %.1f ms, p99 %.1f ms (%ld "
+		   "orders, %ld refused)\n",
+		   orders, SOCKETS, percentile(&c->latency, .5), percentile(&c->latency, .95),
+		   percentile(&c->latency, .99), c->orders, c->refused);
+	printf("bare echo:      %.0f a second over as many sockets; p99 %.1f ms; an order costs %.1f echoes\n",
+		   echoes, percentile(bare, .99), echoes / orders);
+	printf("bare commits:   %.0f a second, one at a time; the server makes %.1f orders durable in the time "
+		   "of one\n",
 		   commits, orders / commits);
 	for (int i = 0; i < SOCKETS; i++)
 		wire_close(&c->seat[i].wire);
-	printf("held open:      %d games with two seats each in %.0f MB\n", OPEN_GAMES, hold_open(server.port, server.pid));
+	printf("held open:      %d games with two seats each in %.0f MB\n", OPEN_GAMES,
+		   hold_open(server.port, server.pid));
 	stop_server(&server);
 	free(c->made);
 	free(c);

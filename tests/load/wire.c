@@ -141,8 +141,8 @@ void wire_post(int port, const char *path, const char *wish, Text *body)
 	Text request = { 0 };
 
 	text_add(&request,
-			 "POST %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Length: %zu\r\nConnection: close\r\n\r\n%s", path,
-			 port, strlen(wish), wish);
+			 "POST %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Length: %zu\r\nConnection: close\r\n\r\n%s",
+			 path, port, strlen(wish), wish);
 	send_all(w.fd, request.s, request.len);
 	text_free(&request);
 	while (wire_fill(&w))

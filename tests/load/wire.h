@@ -12,7 +12,7 @@ typedef struct Wire {
 	size_t at;
 } Wire;
 
-int wire_dial(int port);                    /* a connected socket; ends the program when there is none */
+int wire_dial(int port); /* a connected socket; ends the program when there is none */
 void wire_open(Wire *, int port, const char *protocol);
 void wire_send(Wire *, const char *text);
 bool wire_fill(Wire *);                     /* read what is there; false when the line is closed */

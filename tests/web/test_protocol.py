@@ -3,15 +3,30 @@
 
 import json
 import os
+import random
 import socket
 import sys
 import time
 import unittest
 
+from schema import Schema
 from server import HOST, Server
 
 import bot
 from tablesocket import Closed, TableSocket
+
+# Whatever a test receives is held to the schema.
+SCHEMA = Schema()
+receive = TableSocket.receive
+
+
+def receive_checked(table):
+    message = receive(table)
+    SCHEMA.check(message)
+    return message
+
+
+TableSocket.receive = receive_checked
 
 
 class Table(unittest.TestCase):
@@ -236,7 +251,7 @@ class Play(Table):
         self.assertIn("concede", journal)
 
     def test_a_bot_plays_a_whole_game_of_every_kind(self):
-        for name in ("nullgame/skirmish", "mons/bridge", "comops/red-attack", "fourorders/first-orders"):
+        for name in ("nullgame/skirmish", "mons/bridge", "comops/red-attack", "fourorders/first-orders", "rifles/crossroads"):
             if name not in [s["name"] for s in self.server.request("GET", "/api/scenarios")[1]]:
                 continue
             game = self.server.game(name, ("person", "recruit"))
@@ -253,7 +268,6 @@ class Secrets(Table):
             watcher, _ = self.server.seat(game)
             over = False
             at = 0
-            import random
             dice = random.Random(seed)
             latest = {}
             for side in (0, 1):
@@ -300,6 +314,26 @@ class Manners(Table):
             table.send(**message)
             answer = table.wait_for("error", "refusal", "past")
             self.assertIn(answer["type"], ("error", "refusal", "past"), message)
+
+    def test_messages_bent_at_random(self):
+        """Good messages with bytes changed, cut out and doubled: always an answer or silence, never the end."""
+        good = [json.dumps(m).encode() for m in (
+            {"type": "order", "id": 3, "at": 0, "text": "stance bold"}, {"type": "explain", "id": 4, "text": "move a1 B1"},
+            {"type": "offers", "id": 5, "stem": "move a1"}, {"type": "past", "id": 6, "seq": 0}, {"type": "undo", "to": 0},
+            {"type": "plea", "to": 0}, {"type": "answer", "yes": True}, {"type": "say", "text": "hm"}, {"type": "hello", "game": 1, "seen": 0})]
+        dice = random.Random(1914)
+        for _ in range(8):
+            table, _ = self.server.seat(self.server.game(), dice.randrange(2))
+            for _ in range(250):
+                bent = bytearray(dice.choice(good))
+                for _ in range(dice.randrange(1, 5)):
+                    at = dice.randrange(len(bent))
+                    bent[at:at + dice.randrange(3)] = bytes(dice.randrange(256) for _ in range(dice.randrange(3)))
+                    bent = bent or bytearray(b"x")
+                table.send_bytes(bytes(bent))
+            table.send(type="past", id=99, seq=0)
+            table.close()
+        self.assertEqual(self.server.request("GET", "/health")[0], 200)
 
     def test_a_frame_of_ten_megabytes(self):
         table = self.server.socket()

@@ -11,7 +11,7 @@ const HANDLE = 26;
 
 /** The table's size, from its plan or from where its cards lie. @param {import("./types.js").Board} board */
 function tableSize(board) {
-	return { wide: (board.plan?.wide ?? 120000) * UNIT, high: (board.plan?.deep ?? 80000) * UNIT };
+	return { wide: (board.plan?.wide || 120000) * UNIT, high: (board.plan?.deep || 80000) * UNIT };
 }
 
 /** @param {import("./types.js").PlanShape[]} shapes @param {number} high */
@@ -30,7 +30,7 @@ function drawShapes(shapes, high) {
 }
 
 /** @param {string} words */
-const slug = (words) => words.replace(/\W+/g, "-");
+const slug = (words) => words.replace(/[\W_]+/g, "-");
 
 /** @param {import("./types.js").Board} board */
 export function planMiniature(board) {
@@ -53,6 +53,8 @@ export class OpenView {
 		this.shown = [];
 		/** @type {{words:string[], slot:import("./types.js").Slot|null}} */
 		this.order = { words: [], slot: null };
+		/** @type {Piece|null} the card as the order would put it */
+		this.intended = null;
 	}
 
 	/** @param {Piece} p @returns {[number, number]} */
@@ -67,9 +69,8 @@ export class OpenView {
 		return s("g", { class: `piece card side-${p.side ?? "none"}${p.up ? " up" : " down"}${p.spent ? " spent" : ""} ${extra}`, transform: `translate(${x} ${y}) rotate(${(p.facing ?? 0) / 100})`, data: { name: p.name ?? "" } },
 			s("rect", { x: -w / 2, y: -d / 2, width: w, height: d, rx: 1.5, class: "body" }),
 			s("path", { d: `M${-w / 2 + 2} ${-d / 2}L0 ${-d / 2 - 4}L${w / 2 - 2} ${-d / 2}`, class: "front" }),
-			s("g", { transform: "translate(0 -3) scale(.62)" }, natoSymbol(p.symbol ?? "")),
-			p.name ? s("text", { y: d / 2 - 2.5, class: "name" }, p.name) : null,
-			p.values ? s("text", { x: w / 2 - 2, y: -d / 2 + 7, class: "corner" }, p.values) : null,
+			s("g", { transform: "translate(0 -3.5) scale(.85)" }, natoSymbol(p.symbol ?? "")),
+			p.name ? s("text", { y: d / 2 - 2, class: "name" }, p.name) : null,
 			p.note ? s("circle", { cx: -w / 2 + 4, cy: -d / 2 + 4, r: 2, class: "noted" }) : null,
 			s("title", {}, pieceWords(p, this.sides)));
 	}
@@ -84,24 +85,55 @@ export class OpenView {
 	/** @param {{units:string[], chosenUnits:string[], slot:import("./types.js").Slot|null, words:string[]}} now @param {Piece[]} pieces */
 	highlight(now, pieces) {
 		this.order = { words: now.words, slot: now.slot };
+		const find = (/** @type {string} */ name) => pieces.find((x) => x.name === name);
 		const ring = (/** @type {string} */ name, /** @type {string} */ look) => {
-			const p = pieces.find((x) => x.name === name && !x.off && x.x !== undefined);
-			if (!p) return null;
+			const p = find(name);
+			if (!p || p.off || p.x === undefined) return null;
 			const [x, y] = this.where(p);
-			return s("circle", { cx: x, cy: y, r: 34, class: `pick pick-${look}`, data: { name } });
+			return s("circle", { cx: x, cy: y, r: 31, class: `pick pick-${look}`, data: { name } });
 		};
 		const places = now.slot?.kind === "place" ? (now.slot.values ?? []) : [];
 		this.picks.replaceChildren(.../** @type {SVGElement[]} */ ([
 			...now.units.map((n) => ring(n, "unit")), ...now.chosenUnits.map((n) => ring(n, "chosen")),
-			...places.map((v) => this.placeMark(v)),
+			...places.map((v, i) => this.placeMark(v, now.slot?.labels?.[i] ?? "")),
 		].filter(Boolean)));
+		const mover = find(now.words[1] ?? "");
+		const to = this.pose(now.words[now.words.length - 1] ?? "");
+		this.intended = mover && to ? { ...mover, ...to } : null;
+		this.drawIntended(mover ?? null);
 	}
 
-	/** A place on offer: x y facing, in centimetres and degrees. @param {string} value */
-	placeMark(value) {
+	/** The card where the order would put it, with a handle to turn it by. @param {Piece|null} from */
+	drawIntended(from) {
+		this.ghost.replaceChildren();
+		if (!this.intended) return;
+		const [x, y] = this.where(this.intended);
+		const [hx, hy] = this.handle(this.intended);
+		if (from && !from.off && from.x !== undefined) {
+			const [fx, fy] = this.where(from);
+			this.ghost.append(s("path", { class: "ruler", d: `M${fx} ${fy}L${x} ${y}` }), s("text", { class: "distance", x: (fx + x) / 2, y: (fy + y) / 2 - 4 }, `${(Math.hypot(x - fx, y - fy) / 10).toFixed(1)} cm`));
+		}
+		this.ghost.append(this.card(this.intended, "held"), s("path", { class: "ruler", d: `M${x} ${y}L${hx} ${hy}` }), s("circle", { class: "handle", cx: hx, cy: hy, r: 6 }));
+	}
+
+	/** Where the handle of a card is. @param {Piece} p @returns {[number, number]} */
+	handle(p) {
+		const [x, y] = this.where(p);
+		const a = ((p.facing ?? 0) / 100) * (Math.PI / 180);
+		return [x + Math.sin(a) * HANDLE, y - Math.cos(a) * HANDLE];
+	}
+
+	/** Three numbers as a place. @param {string} words */
+	pose(words) {
+		const [x, y, facing] = words.split(" ").map(Number);
+		return facing === undefined || Number.isNaN(x + y + facing) ? null : { x: x * 1000, y: y * 1000, facing: facing * 100, off: false };
+	}
+
+	/** A place on offer: x y facing, in centimetres and degrees. @param {string} value @param {string} label */
+	placeMark(value, label) {
 		const [x, y, facing] = value.split(" ").map(Number);
 		const at = `translate(${x * 10} ${this.size.high - y * 10}) rotate(${facing || 0})`;
-		return s("path", { class: "pick pick-place", d: "M-4 3L0 -5L4 3Z", transform: at, data: { value } });
+		return s("path", { class: "pick pick-place", d: "M-4 3L0 -5L4 3Z", transform: at, data: { value } }, s("title", {}, label || value));
 	}
 
 	/** @param {number} x @param {number} y */
@@ -113,7 +145,7 @@ export class OpenView {
 			const [rx, ry] = [dx * Math.cos(a) - dy * Math.sin(a), dx * Math.sin(a) + dy * Math.cos(a)];
 			return Math.abs(rx) <= ((p.wide ?? 5000) * UNIT) / 2 && Math.abs(ry) <= ((p.deep ?? 3000) * UNIT) / 2;
 		});
-		const place = this.order.slot?.kind === "place" ? this.nearestPlace(x, y) : null;
+		const place = this.order.slot?.kind === "place" ? (this.nearestPlace(x, y) ?? this.freePlace(x, y)) : null;
 		return { hex: pieces.length ? null : place, pieces };
 	}
 
@@ -127,6 +159,12 @@ export class OpenView {
 			if (d < near) [near, best] = [d, value];
 		}
 		return best;
+	}
+
+	/** Anywhere else, facing as the first place on offer does. @param {number} x @param {number} y */
+	freePlace(x, y) {
+		const facing = this.order.slot?.values?.[0]?.split(" ")[2] ?? "0";
+		return `${(x / 10).toFixed(1)} ${((this.size.high - y) / 10).toFixed(1)} ${facing}`;
 	}
 
 	/** Words of three numbers are a place. @param {string} label @returns {[number, number]|null} */
@@ -149,33 +187,30 @@ export class OpenView {
 
 	/* ---- cards in the hand ---- */
 
-	/** @param {number} x @param {number} y @param {(p:Piece)=>boolean} may */
+	/** @param {number} x @param {number} y @param {(p:Piece)=>boolean} may @returns {{piece:Piece, dx:number, dy:number, turn:boolean}|null} */
 	grab(x, y, may) {
+		if (this.intended) {
+			const [hx, hy] = this.handle(this.intended);
+			if (Math.hypot(x - hx, y - hy) < 10) return { piece: this.intended, dx: 0, dy: 0, turn: true };
+		}
 		const piece = this.hit(x, y).pieces.filter(may).pop();
 		if (!piece) return null;
 		const [px, py] = this.where(piece);
-		const front = Math.hypot(x - px, y - py) > HANDLE * 0.75;
-		return { piece, dx: x - px, dy: y - py, turn: front };
+		return { piece, dx: x - px, dy: y - py, turn: false };
 	}
 
-	/** @param {{piece:Piece, dx:number, dy:number}} held @param {number} x @param {number} y */
+	/** @param {{piece:Piece, dx:number, dy:number, turn:boolean}} held @param {number} x @param {number} y */
 	dragging(held, x, y) {
-		const [fx, fy] = this.where(held.piece);
-		const [nx, ny] = [x - held.dx, y - held.dy];
-		const moved = { ...held.piece, x: nx / UNIT, y: (this.size.high - ny) / UNIT };
-		const cm = Math.hypot(nx - fx, ny - fy) / 10;
-		this.ghost.replaceChildren(
-			s("path", { class: "ruler", d: `M${fx} ${fy}L${nx} ${ny}` }),
-			this.card(moved, "held"),
-			s("text", { class: "distance", x: (fx + nx) / 2, y: (fy + ny) / 2 - 4 }, `${cm.toFixed(1)} cm`),
-		);
+		const [px, py] = this.where(held.piece);
+		this.intended = held.turn
+			? { ...held.piece, facing: Math.round((Math.atan2(x - px, py - y) * 180) / Math.PI + 360) % 360 * 100 }
+			: { ...held.piece, x: (x - held.dx) / UNIT, y: (this.size.high - (y - held.dy)) / UNIT };
+		this.drawIntended(held.turn ? null : held.piece);
 	}
 
-	/** Where it was let go, as the words of an order. @param {{piece:Piece, dx:number, dy:number}} held @param {number} x @param {number} y */
-	dropped(held, x, y) {
-		this.ghost.replaceChildren();
-		const nx = (x - held.dx) / 10;
-		const ny = (this.size.high - (y - held.dy)) / 10;
-		return [`${nx.toFixed(1)} ${ny.toFixed(1)} ${((held.piece.facing ?? 0) / 100).toFixed(0)}`];
+	/** Where it was let go, as the words of an order. @param {{piece:Piece, turn:boolean}} _held */
+	dropped(_held) {
+		const p = this.intended;
+		return p ? [`${((p.x ?? 0) / 1000).toFixed(1)} ${((p.y ?? 0) / 1000).toFixed(1)} ${((p.facing ?? 0) / 100).toFixed(0)}`] : null;
 	}
 }

@@ -411,9 +411,10 @@ export class TableView {
 		const c = this.composer;
 		const order = this.view?.dropped(what, x, y);
 		if (!c || !order || !what.piece.name) return;
+		if (what.turn) c.pop(); // the same place, turned
 		const verbs = c.verbsFor(what.piece.name);
 		const verb = verbs.find((v) => v === "move") ?? verbs[0];
-		if (c.verb !== verb || c.words[1] !== what.piece.name) {
+		if (!what.turn && (c.verb !== verb || c.words[1] !== what.piece.name || c.words.length > 2)) {
 			c.begin(verb);
 			c.push(what.piece.name);
 		}
@@ -479,9 +480,14 @@ export class TableView {
 		if (scene && lines.length) announce(lines.map(([, text]) => text).join(" "));
 	}
 
+	guideAgain() {
+		this.panel?.coach.restart();
+		if (this.now) this.panel?.ask(this.now, this.side);
+	}
+
 	showHelp() {
 		const box = h("dialog", { class: "help" }, h("h2", {}, t("help_title")), h("p", {}, t("help_1")), h("p", {}, t("help_2")), h("p", {}, t("help_3")),
-			h("form", { method: "dialog" }, h("button", { class: "go" }, t("help_ok"))));
+			h("form", { method: "dialog", class: "row" }, h("button", { class: "go" }, t("help_ok")), h("button", { onclick: () => this.guideAgain() }, t("guide_again"))));
 		box.addEventListener("close", () => {
 			keepWish("helped", true);
 			box.remove();

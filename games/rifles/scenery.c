@@ -1,0 +1,57 @@
+/* games/rifles/scenery.c -- the ground as shapes of a scene: areas, rivers, roads and works. */
+#include "games/rifles/rifles.h"
+
+enum { ROAD_WIDE = 1 * CM };
+
+static void show_area(const State *s, const Terrain *t, Scene *scene)
+{
+	Point shift = { 0, 0 };
+
+	if (t->choice >= 0) { /* a piece chosen in the game lies where it was put */
+		if (!s->placed[t->choice])
+			return;
+		shift = s->spot[t->choice];
+	}
+	SceneShape *shape = scene_shape(scene, rifles_areas[t->kind].word, t->name, true, 0);
+	for (int i = 0; i < t->area.n; i++)
+		shape_point(shape, t->area.p[i].x + shift.x, t->area.p[i].y + shift.y);
+}
+
+static void show_way(const Way *way, const char *style, const char *name, int32_t wide, Scene *scene)
+{
+	SceneShape *shape = scene_shape(scene, style, name, false, wide);
+
+	for (int i = 0; i < way->n; i++)
+		shape_point(shape, way->p[i].x, way->p[i].y);
+}
+
+/* A gap in a road is told by the news; it has no place of its own. */
+static void show_work(const Board *b, const Work *w, int i, Scene *scene)
+{
+	static const char *const styles[WORK_KINDS] = {
+		[FORD] = "ford", [BRIDGE] = "bridge", [FORT] = "fort", [ROAD_PIECE] = "road"
+	};
+
+	if (!styles[w->kind] || w->down)
+		return;
+	bool line = w->kind == FORT || w->kind == ROAD_PIECE;
+	SceneShape *shape = scene_shape(scene, styles[w->kind], b->work_name[i] ? b->work_name[i] : "", false,
+									w->kind == ROAD_PIECE ? ROAD_WIDE : 0);
+	shape_point(shape, w->a.x, w->a.y);
+	if (line)
+		shape_point(shape, w->b.x, w->b.y);
+}
+
+void rifles_show_ground(const Board *b, const State *s, Scene *scene)
+{
+	scene->wide = b->width;
+	scene->deep = b->height;
+	for (int i = 0; i < b->nareas; i++)
+		show_area(s, &b->terrain[i], scene);
+	for (int i = 0; i < b->nrivers; i++)
+		show_way(&b->river[i].way, "river", b->river[i].name, b->river[i].width, scene);
+	for (int i = 0; i < b->nroads; i++)
+		show_way(&b->road[i].way, "road", b->road[i].name, ROAD_WIDE, scene);
+	for (int i = 0; i < WORKS; i++)
+		show_work(b, &s->work[i], i, scene);
+}
