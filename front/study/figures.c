@@ -70,8 +70,8 @@ static void tell_arm(Text *out, Row *row, const Plan *p, const Tally *t)
 		row(out, arm, "won-by-side", sc->game->side_name(sc->board, side),
 			rate_interval(&t->won[side], GAMES_A_SEED));
 	row(out, arm, "drawn", "", rate_interval(&t->drawn, GAMES_A_SEED));
-	for (int i = 0; i < 2 && p->player[0] != p->player[1]; i++)
-		row(out, arm, "won-by-player", p->player[i]->name, rate_interval(&t->by_player[i], GAMES_A_SEED));
+	for (int i = 0; i < 2 && plan_players_differ(p); i++)
+		row(out, arm, "won-by-player", p->player[i].name, rate_interval(&t->by_player[i], GAMES_A_SEED));
 	row(out, arm, "score", sc->game->side_name(sc->board, 0), score_interval(&t->score));
 	if (t->judged) {
 		row(out, arm, "score-luck-adjusted", sc->game->side_name(sc->board, 0),
@@ -145,8 +145,8 @@ void report_json(Text *out, const Plan *p, const Tally *tally)
 	json_put_text(out, "scenario", p->scenario);
 	json_key(out, "players");
 	json_open(out, '[');
-	json_text(out, p->player[0]->name);
-	json_text(out, p->player[1]->name);
+	json_text(out, p->player[0].name);
+	json_text(out, p->player[1].name);
 	json_close(out, ']');
 	json_put_number(out, "seed", (long long)p->seed);
 	json_put_number(out, "seeds", p->seeds);

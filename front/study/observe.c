@@ -234,7 +234,7 @@ static void write_rules(const Observer *o, const Game *g, Text *line)
 	text_put(line, any ? "\n" : "-\n");
 }
 
-static void write_line(Observer *o, const Match *match, uint64_t seed, Text *line)
+static void write_line(Observer *o, const char *const name[], uint64_t seed, Text *line)
 {
 	const Scenario *sc = &o->arm->scenario;
 	const Game *g = sc->game;
@@ -242,9 +242,9 @@ static void write_line(Observer *o, const Match *match, uint64_t seed, Text *lin
 	uint32_t orders = session_seq(o->session);
 
 	text_clear(line);
-	text_add(line, "%" PRIu64 "\t%s\t%s\t%s\t%s\t%s\t%d\t%u\t%016" PRIx64 "\t", seed, match->player[0]->name,
-			 match->player[1]->name, end.winner == SIDE_NONE ? "-" : g->side_name(sc->board, end.winner),
-			 g->rules[end.rule].id, end.text && *end.text ? end.text : "-", match_turns(o->session), orders,
+	text_add(line, "%" PRIu64 "\t%s\t%s\t%s\t%s\t%s\t%d\t%u\t%016" PRIx64 "\t", seed, name[0], name[1],
+			 end.winner == SIDE_NONE ? "-" : g->side_name(sc->board, end.winner), g->rules[end.rule].id,
+			 end.text && *end.text ? end.text : "-", match_turns(o->session), orders,
 			 session_hash(o->session));
 	if (end.winner == SIDE_NONE || !g->judge || orders == 0)
 		text_put(line, "-\t");
@@ -262,18 +262,21 @@ static void write_line(Observer *o, const Match *match, uint64_t seed, Text *lin
 bool observer_play(Observer *o, const Plan *p, const Arm *arm, uint64_t seed, bool swapped, Text *line,
 				   Fault *fault)
 {
+	const char *name[SIDES];
 	Match match;
 
 	for (Side side = 0; side < SIDES; side++) {
 		unsigned who = swapped ? 1u - side : side;
 
-		match.player[side] = p->player[who];
+		name[side] = p->player[who].name;
+		match.player[side] = p->player[who].player;
+		match.limits[side] = p->player[who].limits;
 		match.random[side].state = hash_mix(seed ^ hash_mix(who + 1));
 	}
 	if (arm->scenario.game->nrules > RULES_MOST)
 		return fail(fault, "%s has more than %d rules", arm->scenario.game->name, RULES_MOST);
 	if (!begin(o, arm, seed, fault) || !play(o, &match, seed, fault))
 		return false;
-	write_line(o, &match, seed, line);
+	write_line(o, name, seed, line);
 	return true;
 }

@@ -40,8 +40,8 @@ static void rates(Text *out, const Plan *p, const Tally *t)
 	}
 	snprintf(line[n].label, sizeof line[n].label, "drawn");
 	line[n++].rate = rate_interval(&t->drawn, GAMES_A_SEED);
-	for (int i = 0; i < 2 && p->player[0] != p->player[1]; i++, n++) {
-		snprintf(line[n].label, sizeof line[n].label, "%s wins, on either side", p->player[i]->name);
+	for (int i = 0; i < 2 && plan_players_differ(p); i++, n++) {
+		snprintf(line[n].label, sizeof line[n].label, "%s wins, on either side", p->player[i].name);
 		line[n].rate = rate_interval(&t->by_player[i], GAMES_A_SEED);
 	}
 	heading(out, 3, "Who won");
@@ -180,7 +180,7 @@ void report_page(Text *out, const Plan *p, const Tally *tally)
 			 ", %s against %s, %ld games in each arm: %ld seeds from %llu, each played twice with the "
 			 "players exchanged. "
 			 "Intervals are 95 %% ones and allow for the two games of a seed sharing their dice.</p>\n<p>",
-			 p->player[0]->name, p->player[1]->name, tally[0].games, tally[0].seeds,
+			 p->player[0].name, p->player[1].name, tally[0].games, tally[0].seeds,
 			 (unsigned long long)p->seed);
 	report_handicap(out, p, tally);
 	text_put(out, "</p>\n");

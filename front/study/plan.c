@@ -108,9 +108,19 @@ static void find_players(Reading *in)
 {
 	Fault fault;
 
-	for (int i = 0; i < 2; i++)
-		if (!(in->plan->player[i] = match_player(in->player[i], &fault)))
+	for (int i = 0; i < 2; i++) {
+		Contender *c = &in->plan->player[i];
+
+		c->name = in->player[i];
+		c->player = match_player(c->name, &c->limits, &fault);
+		if (!c->player)
 			faults_add(in->faults, "players", 0, "%s", fault.text);
+	}
+}
+
+bool plan_players_differ(const Plan *p)
+{
+	return strcmp(p->player[0].name, p->player[1].name) != 0;
 }
 
 static const char *scenario_path(Arena *arena, const char *name)
@@ -147,11 +157,12 @@ static void mark_arms(Plan *p)
 {
 	for (int i = 0; i < p->arms; i++) {
 		Arm *a = &p->arm[i];
-		char all[200];
-		int n = snprintf(all, sizeof all, "%s %d %s %s", a->scenario.game->name, a->scenario.game->version,
-						 p->player[0]->name, p->player[1]->name);
+		Text all = { 0 };
 
-		a->id = hash_bytes(a->scenario.hash, all, (size_t)n);
+		text_add(&all, "%s %d %s %s", a->scenario.game->name, a->scenario.game->version, p->player[0].name,
+				 p->player[1].name);
+		a->id = hash_bytes(a->scenario.hash, all.s, all.len);
+		text_free(&all);
 	}
 }
 

@@ -31,11 +31,13 @@ void report_handicap(Text *out, const Plan *p, const Tally *tally)
 			best = i;
 	Interval score = score_interval(&tally[best].score);
 	const char *verdict = score.low <= 0.5 && score.high >= 0.5 ? "which cannot be told from even"
-						  : score.value > 0.5                   ? "still in that side's favour"
-																: "still in the other side's favour";
+						  : score.value > 0.5                   ? "in that side's favour"
+																: "in the other side's favour";
 
-	text_add(out, "Nearest to even is %s: %s scores %.1f %% (%.1f to %.1f), %s.", p->arm[best].name,
-			 side(p, 0), 100 * score.value, 100 * score.low, 100 * score.high, verdict);
+	if (p->arms > 1)
+		text_add(out, "Nearest to even is %s: ", p->arm[best].name);
+	text_add(out, "%s scores %.1f %% (%.1f to %.1f), %s.", side(p, 0), 100 * score.value, 100 * score.low,
+			 100 * score.high, verdict);
 	if (p->arms > 1 && best == 0)
 		text_put(out, " None of the changes is suggested as a handicap.");
 	else if (p->arms > 1)
@@ -44,8 +46,8 @@ void report_handicap(Text *out, const Plan *p, const Tally *tally)
 
 void report_summary(Text *out, const Plan *p, const Tally *tally)
 {
-	text_add(out, "%s: %s, %s against %s, %ld games in each arm\n", p->title, p->scenario, p->player[0]->name,
-			 p->player[1]->name, tally[0].games);
+	text_add(out, "%s: %s, %s against %s, %ld games in each arm\n", p->title, p->scenario, p->player[0].name,
+			 p->player[1].name, tally[0].games);
 	for (int i = 0; i < p->arms; i++) {
 		const Tally *t = &tally[i];
 		Interval won[] = { rate_interval(&t->won[0], GAMES_A_SEED), rate_interval(&t->won[1], GAMES_A_SEED),

@@ -22,11 +22,17 @@ typedef struct Arm {
 	uint64_t id; /* of everything its results follow from */
 } Arm;
 
+typedef struct Contender {
+	const char *name; /* as the plan has it: "captain", "general:64" */
+	const Player *player;
+	Limits limits;
+} Contender;
+
 typedef struct Plan {
 	const char *title, *scenario;
-	const Player *player[2]; /* A and B: A has the first side in the first game of a seed */
-	uint64_t seed;           /* the first */
-	long seeds, chunk;       /* how many, and how many in a chunk */
+	Contender player[2]; /* A and B: A has the first side in the first game of a seed */
+	uint64_t seed;       /* the first */
+	long seeds, chunk;   /* how many, and how many in a chunk */
 	int arms;
 	Arm arm[ARMS_MAX];
 } Plan;
@@ -41,6 +47,7 @@ typedef struct PlanWish { /* what the command line says; NULL and 0 where it say
 
 /* `what` is a scenario's name or a plan's file.  Everything that is wrong is added to *faults. */
 bool plan_read(Arena *, const char *what, const PlanWish *, Plan *, Faults *);
+bool plan_players_differ(const Plan *);
 long plan_chunks(const Plan *);
 /* The seeds of a chunk, counted from 0: how many, and the first. */
 long plan_chunk(const Plan *, long chunk, uint64_t *first);

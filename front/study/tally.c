@@ -155,7 +155,7 @@ static bool add_game(void *ctx, const Result *r, Fault *fault)
 		in->won[side] += won[side];
 		for (int who = 0; who < 2; who++)
 			in->by_player[who] +=
-				won[side] && strcmp(r->column[COL_FIRST + side], in->plan->player[who]->name) == 0;
+				won[side] && strcmp(r->column[COL_FIRST + side], in->plan->player[who].name) == 0;
 	}
 	mean_add(&t->turns, (double)turns);
 	mean_add(&t->orders, (double)orders);
