@@ -114,6 +114,15 @@ for arm in ('plain', 'longer', 'fewer'):
 END
 fi
 
+# ---- two players: each sits on either side equally often, and the better one is told apart from the better side ----
+gives 0 study comops/red-attack --players captain,recruit --games 12 --out pair
+for seat in 2 3; do
+	[ "$(grep '^[0-9]' pair/base/*.tsv | cut -f $seat | grep -c captain)" -eq 6 ] || complain "captain does not have seat $seat six times"
+done
+better=$(awk -F, '$2 == "won-by-player" && $3 == "\"captain\"" { print $4 }' pair/report.csv)
+awk -v rate="$better" 'BEGIN { exit !(rate > 0.6) }' || complain "captain wins only $better of its games against recruit"
+grep -q '<polygon' pair/report.html || complain 'the page has no map'
+
 # ---- a second study in the same folder ----
 gives 2 study small.plan --out one
 one_sentence
