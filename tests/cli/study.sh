@@ -38,6 +38,11 @@ wait $!
 gives 0 study small.plan --out two --resume
 same two 'two processes'
 
+# ---- a study made longer ----
+gives 0 study small.plan --games 40 --out grown
+gives 0 study small.plan --out grown --resume
+same grown 'a shorter study made longer'
+
 if command -v parallel >/dev/null; then
 	"$program" study small.plan --list | parallel -j 2 "$program" study small.plan --jobs 1 --chunk {} --out par --resume >out 2>err ||
 		complain "GNU parallel: $(cat err)"
