@@ -151,8 +151,15 @@ static RuleId far_by(const Board *b, const State *s, int u)
 	return gap > SEEN_COMMAND + EPS ? RRR_movement_3 : RRR_NO_RULE;
 }
 
+/* Beyond 25.0 it is far, seen or not: no need to look. */
 static bool is_far(const Board *b, const State *s, int u)
 {
+	const int64_t beyond = SEEN_COMMAND + EPS + 2 * CARD_RADIUS;
+	int general = rifles_general(b, unit_side(b, u));
+
+	if (general >= 0 && general != u && on_table(s, general) &&
+		point_gap2(unit_pose(s, general).at, unit_pose(s, u).at) > beyond * beyond)
+		return true;
 	return far_by(b, s, u) != RRR_NO_RULE;
 }
 
@@ -173,10 +180,9 @@ int rifles_price_of(const Board *b, const State *s, Side side, uint64_t units, b
 	explain_add(e, RRR_movement_1, ratio(1, 1), "one move");
 	for (uint64_t left = units; left; left &= left - 1) {
 		guns |= unit_facts(b, s, unit_of(left))->guns;
-		if (far) {
+		far = far && is_far(b, s, unit_of(left));
+		if (far && e)
 			rule = far_by(b, s, unit_of(left));
-			far = rule != RRR_NO_RULE;
-		}
 	}
 	if (guns && !in_group) {
 		explain_add(e, RRR_movement_2, ratio(1, 1), "guns outside a Command Group");
