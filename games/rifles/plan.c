@@ -83,11 +83,14 @@ static bool fights_hand_to_hand(const Plan *p, int u)
 	return type == CAVALRY || type == LIGHT_CAVALRY || (type == INFANTRY && range_of(p, u) < CM);
 }
 
+/* Commanders and engineers, and horse: dear, and of little use but against those who are shaken. */
 static bool keeps_back(const Plan *p, int u)
 {
 	const TypeFacts *facts = unit_facts(p->b, p->s, u);
 
-	return facts->command || unit_type(p->b, p->s, u) == ENGINEERS;
+	Type type = unit_type(p->b, p->s, u);
+
+	return facts->command || type == ENGINEERS || type == CAVALRY;
 }
 
 /* ---- where one wants to be ---- */
@@ -236,6 +239,8 @@ static int worth(const Plan *p, int u, Pose at)
 		sum -= (off > 0 ? off : -off) + point_gap(at.at, from.at) / 8;
 		if (gap < NEAR + OUT_OF_THE_WAY)
 			sum += worth_of_room(p, u, &box) / 2;
+		if (unit_type(p->b, p->s, u) == CAVALRY)
+			sum += worth_of_contact(p, u, &box);
 		return sum - (gap < STAND_OFF ? 2 * (STAND_OFF - gap) : 0) -
 			   facing_gap(at.facing, p->ahead) / TURN_WORTH;
 	}
