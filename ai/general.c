@@ -21,8 +21,9 @@ enum {
 	WALKS = 6,         /* tries at a random one */
 	HORIZON = 2,       /* player turns to the judgement: the rest of this one and the next */
 	ORDERS_MOST = 600, /* in a playout, whatever the clock says */
-	WORLDS_A_ROUND = 4,
-	ROUNDS_MOST = 64,
+	WORLDS_A_ROUND = 2,
+	WORLDS_TO_TELL = 4, /* before a candidate may be called better */
+	ROUNDS_MOST = 256,
 	USUAL_MS = 1000,
 	THREADS_MOST = 64
 };
@@ -85,10 +86,10 @@ static void set_clock(Search *s)
 
 /* ---- a playout ---- */
 
-static void note_line(Thought *thought, const Order *o, Side side)
+static void note_line(Reasons *reasons, const Order *o, Side side)
 {
-	if (thought && o->side == side && thought->nline < THOUGHT_LINE)
-		thought->line[thought->nline++] = *o;
+	if (reasons && o->side == side && reasons->nline < REASONS_LINE)
+		reasons->line[reasons->nline++] = *o;
 }
 
 static void give(const Search *s, State *w, const Order *o, Dice *dice)
@@ -100,7 +101,7 @@ static void give(const Search *s, State *w, const Order *o, Dice *dice)
 }
 
 /* The order is given in a world of that number, and the plan plays on.  The worth of the table it comes to. */
-static int play_out(const Search *s, const Order *first, int world, Thought *thought)
+static int play_out(const Search *s, const Order *first, int world, Reasons *reasons)
 {
 	uint64_t seed = hash_mix(s->seed ^ hash_mix((uint64_t)world + 1));
 	Table guess, seen;
@@ -112,7 +113,7 @@ static int play_out(const Search *s, const Order *first, int world, Thought *tho
 	s->g->imagine(s->b, s->seen, s->side, &dice, w);
 	dice_seed(&dice, seed + 3, 0);
 	int end = s->g->clock(s->b, w) + HORIZON;
-	note_line(thought, first, s->side);
+	note_line(reasons, first, s->side);
 	give(s, w, first, &dice);
 	for (int orders = 0; orders < ORDERS_MOST; orders++) {
 		if (s->g->outcome(s->b, w).over || s->g->clock(s->b, w) >= end)
@@ -125,7 +126,7 @@ static int play_out(const Search *s, const Order *first, int world, Thought *tho
 		captain.choose(s->g, s->b, view, side, &chance[side], &o);
 		if (s->g->exact)
 			s->g->exact(s->b, view, &o, NULL);
-		note_line(thought, &o, s->side);
+		note_line(reasons, &o, s->side);
 		give(s, w, &o, &dice);
 	}
 	return s->g->judge(s->b, w, s->side);
@@ -221,13 +222,13 @@ static void thin_out(Search *s)
 		s->alive[k] = c;
 	}
 	if (s->nalive > 2)
-		s->nalive = 1 + s->nalive / 2;
+		s->nalive = 1 + s->nalive / 2; /* the first, and half of the others */
 }
 
 /* Better than the plan in the same worlds, by more than chance would have it. */
 static bool clearly_better(const Candidate *c)
 {
-	if (c->n < WORLDS_A_ROUND || c->sum <= 0)
+	if (c->n < WORLDS_TO_TELL || c->sum <= 0)
 		return false;
 	/* mean > standard error, in whole numbers: sum^2 > n * variance */
 	return c->sum * c->sum * c->n > c->sum2 * c->n - c->sum * c->sum;
@@ -246,27 +247,27 @@ static int best_candidate(const Search *s)
 	return best;
 }
 
-static void explain(const Search *s, int best, Thought *thought)
+static void explain(const Search *s, int best, Reasons *reasons)
 {
 	const Candidate *c = &s->candidate[best];
 	long plain = s->worlds ? s->plain / s->worlds : 0;
 
-	*thought = (Thought){ .plain = (int)plain,
+	*reasons = (Reasons){ .plain = (int)plain,
 						  .worth = (int)(plain + (c->n ? c->sum / c->n : 0)),
 						  .candidates = s->ncandidates,
 						  .playouts = atomic_load(&s->playouts) };
-	play_out(s, &c->order, 0, thought);
+	play_out(s, &c->order, 0, reasons);
 }
 
 static void think(const Game *g, const Board *b, const State *seen, Side side, Random *r,
-				  const Limits *limits, Thought *thought, Order *o)
+				  const Limits *limits, Reasons *reasons, Order *o)
 {
 	Search s = { .g = g, .b = b, .seen = seen, .side = side, .limits = limits ? *limits : (Limits){ 0 } };
 
 	if (!g->plan || !g->judge || !g->clock) {
 		captain.choose(g, b, seen, side, r, o);
-		if (thought)
-			*thought = (Thought){ .nline = 1, .line = { *o } };
+		if (reasons)
+			*reasons = (Reasons){ .nline = 1, .line = { *o } };
 		return;
 	}
 	set_clock(&s);
@@ -283,8 +284,8 @@ static void think(const Game *g, const Board *b, const State *seen, Side side, R
 	}
 	int best = best_candidate(&s);
 	*o = s.candidate[best].order;
-	if (thought)
-		explain(&s, best, thought);
+	if (reasons)
+		explain(&s, best, reasons);
 }
 
 static void choose(const Game *g, const Board *b, const State *seen, Side side, Random *r, Order *o)

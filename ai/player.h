@@ -16,22 +16,22 @@ typedef struct Limits { /* how long a player may think about one order; all 0: a
 	const atomic_bool *stop; /* somebody wants the answer now; may be NULL */
 } Limits;
 
-enum { THOUGHT_LINE = 8 };
-typedef struct Thought {      /* what a player had in mind */
+enum { REASONS_LINE = 8 };
+typedef struct Reasons {      /* what a player had in mind */
 	int nline;                /* its own next orders, as it expects to give them: line[0] is the one given */
-	Order line[THOUGHT_LINE]; /* exact for the world it imagined */
+	Order line[REASONS_LINE]; /* exact for the world it imagined */
 	int worth;                /* what it expects the table to be worth to it soon, as Game.judge counts */
 	int plain;                /* ... if it followed the plain plan instead */
 	int candidates, playouts;
-} Thought;
+} Reasons;
 
 typedef struct Player {
 	const char *name; /* "recruit" */
 	const char *help;
 	/* Fill in an order for a side that is asked.  It always finds one. */
 	void (*choose)(const Game *, const Board *, const State *seen, Side, Random *, Order *);
-	/* The same within limits, and with its reasons when there is a Thought; NULL for players who do not think. */
-	void (*think)(const Game *, const Board *, const State *seen, Side, Random *, const Limits *, Thought *,
+	/* The same within limits, and with its reasons when there is a Reasons; NULL for players who do not think. */
+	void (*think)(const Game *, const Board *, const State *seen, Side, Random *, const Limits *, Reasons *,
 				  Order *);
 } Player;
 

@@ -1,4 +1,4 @@
-/* front/serve/desk.h -- who sits where: the seats of each game, what was said across the table, accounts.
+/* front/serve/desk.h -- who sits where: the seats of each game, and what was said across the table.
  *
  * A database of its own beside the journal, so that each file has one writer.  A seat's token is shown once,
  * to whoever made the game; what is kept is its hash.  Writes are staged and made durable by desk_settle(),

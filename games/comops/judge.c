@@ -67,7 +67,7 @@ static int road_worth(const Board *b, const State *s)
 		sum += shut ? HEADS_SHARE : nearness(b, s, o->seeker, head) * HEX_SHARE / 8;
 	}
 	each_piece(p, comops_on_map(b, s, holder) & ~b->dummies)
-		sum -= !comops_has(s, p, OOS) && plan_reaches_road(b, comops_hex(s, p)) ? ROAD_SHARE : 0;
+		sum -= !comops_has(s, p, OOS) && comops_plan_reaches_road(b, comops_hex(s, p)) ? ROAD_SHARE : 0;
 	return sum;
 }
 

@@ -244,7 +244,7 @@ static uint8_t step_price(const Board *b, Gait gait, Hex from, Dir d)
 	Hex to = hex_step(b->map, from, d);
 	if (to == HEX_NONE)
 		return STEP_NO;
-	bool road = comops_road(b, from, d);
+	bool road = comops_road(b, from, (int)d);
 	int base = comops_base_price(b, gait, to);
 	int extra = (b->level[to] > b->level[from] ? comops_charges.climb : 0) +
 				(b->river[from][d] ? comops_charges.bridge : 0);

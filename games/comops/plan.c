@@ -50,7 +50,7 @@ static Area find_goals(const Board *b, const State *seen, Side side)
 			if (!area_has(&seen->zone[side], b->army[enemy].head[i]))
 				area_add(&goals, b->army[enemy].head[i]);
 		each_hex(h, &seen->held[enemy])
-			if (plan_reaches_road(b, h))
+			if (comops_plan_reaches_road(b, h))
 				area_add(&goals, h);
 		for (int i = 0; i < b->army[enemy].nheads && area_empty(&goals); i++)
 			area_add(&goals, b->army[enemy].head[i]);
@@ -63,7 +63,7 @@ static Area find_goals(const Board *b, const State *seen, Side side)
 	return goals;
 }
 
-bool plan_reaches_road(const Board *b, Hex h)
+bool comops_plan_reaches_road(const Board *b, Hex h)
 {
 	bool reaches = false;
 
@@ -101,7 +101,7 @@ static void measure(const Board *b, const State *seen, Side side, Gait gait, con
 
 					if (from == HEX_NONE)
 						continue;
-					int back = dir_opposite((Dir)d), cost = b->cost[gait][from][back];
+					int back = (int)dir_opposite((Dir)d), cost = b->cost[gait][from][back];
 					int river = b->river[from][back];
 					if (cost == STEP_NO)
 						continue;
@@ -150,7 +150,7 @@ static void look_round(const Board *b, const State *seen, Side side, Outlook *ou
 	out->enemy = side_other(side);
 	out->seeker = side == b->objective.seeker;
 	out->goals = find_goals(b, seen, side);
-	plan_guess(b, seen, side, 0, &out->guess);
+	comops_plan_guess(b, seen, side, 0, &out->guess);
 	measure(b, seen, side, FOOT, &out->goals, out->far[FOOT]);
 	measure(b, seen, side, MECHANIZED, &out->goals, out->far[MECHANIZED]);
 	weigh_enemies(out);
@@ -243,7 +243,7 @@ static int worth(const Outlook *out, int piece, Hex h)
 	else if (nearest_enemy(out, h) <= 1)
 		sum -= EXPOSED;
 	if (!out->seeker && b->objective.by_road)
-		sum += plan_reaches_road(b, h) ? POST : 0;
+		sum += comops_plan_reaches_road(b, h) ? POST : 0;
 	return sum - CROWDED * (out->seeker ? out->stack[h] : 0);
 }
 
@@ -504,13 +504,13 @@ bool comops_plan(const Board *b, const State *seen, Side side, Random *r, Order 
 	case ASSIGNING:
 		return plan_assign(b, side, r, o);
 	case DECLARING:
-		return plan_declare(b, seen, side, o);
+		return comops_plan_declare(b, seen, side, o);
 	case FIGHTING:
-		return plan_fight(b, seen, side, o);
+		return comops_plan_fight(b, seen, side, o);
 	case SUPPORTING:
-		return plan_support(b, seen, side, o);
+		return comops_plan_support(b, seen, side, o);
 	case LOSING:
-		return plan_lose(b, seen, side, o);
+		return comops_plan_lose(b, seen, side, o);
 	case OVER:
 	case PHASES:
 		return false;
@@ -524,7 +524,7 @@ bool comops_plan(const Board *b, const State *seen, Side side, Random *r, Order 
 	look_round(b, seen, side, &out);
 	return seen->phase == SETTING_UP   ? plan_place(&out, r, o)
 		   : seen->phase == MOVING     ? plan_moving(&out, r, o)
-		   : seen->phase == RETREATING ? plan_retreat(&out, o)
-		   : seen->phase == ADVANCING  ? plan_advance(&out, o)
+		   : seen->phase == RETREATING ? comops_plan_retreat(&out, o)
+		   : seen->phase == ADVANCING  ? comops_plan_advance(&out, o)
 									   : plan_work(&out, o);
 }

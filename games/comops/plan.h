@@ -17,16 +17,17 @@ typedef struct Outlook { /* how the table looks to the side that plans */
 		around[HEXES]; /* an enemy hex: its strength, and the attack that stands beside it */
 } Outlook;
 
-bool plan_reaches_road(const Board *, Hex); /* would a unit there have the objective's road in its ZOC? */
+bool comops_plan_reaches_road(const Board *,
+							  Hex); /* would a unit there have the objective's road in its ZOC? */
 
 /* ---- plan_fight.c ---- */
 /* World number n that looks like the view: the same for a whole step, so that orders fit together. */
-void plan_guess(const Board *, const State *seen, Side, int n, State *guess);
-bool plan_declare(const Board *, const State *seen, Side, Order *);
-bool plan_fight(const Board *, const State *seen, Side, Order *);
-bool plan_support(const Board *, const State *seen, Side, Order *);
-bool plan_lose(const Board *, const State *seen, Side, Order *);
-bool plan_retreat(const Outlook *, Order *);
-bool plan_advance(const Outlook *, Order *);
+void comops_plan_guess(const Board *, const State *seen, Side, int n, State *guess);
+bool comops_plan_declare(const Board *, const State *seen, Side, Order *);
+bool comops_plan_fight(const Board *, const State *seen, Side, Order *);
+bool comops_plan_support(const Board *, const State *seen, Side, Order *);
+bool comops_plan_lose(const Board *, const State *seen, Side, Order *);
+bool comops_plan_retreat(const Outlook *, Order *);
+bool comops_plan_advance(const Outlook *, Order *);
 
 #endif

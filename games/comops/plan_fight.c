@@ -17,7 +17,7 @@ enum {
 	UNDUE = 10000    /* a duty to attack left undone: CO-11.9d */
 };
 
-void plan_guess(const Board *b, const State *seen, Side side, int n, State *guess)
+void comops_plan_guess(const Board *b, const State *seen, Side side, int n, State *guess)
 {
 	Dice dice;
 
@@ -102,7 +102,7 @@ static void muster(Battle *f, const Board *b, const State *seen, Side side)
 			f->man[f->nmen++] = m;
 	}
 	for (int w = 0; w < WORLDS; w++) {
-		plan_guess(b, seen, side, w, &f->world[w]);
+		comops_plan_guess(b, seen, side, w, &f->world[w]);
 		for (int i = 0; i < f->ntargets; i++) {
 			f->defenders[w][i] = comops_at(b, &f->world[w], f->enemy, f->target[i]) & ~b->dummies;
 			f->guns[w][i] = 0;
@@ -129,7 +129,7 @@ static bool decides(const Board *b, const State *s, Side side, Hex target)
 	const Objective *o = &b->objective;
 
 	if (o->by_road)
-		return side == o->seeker && plan_reaches_road(b, target);
+		return side == o->seeker && comops_plan_reaches_road(b, target);
 	for (int i = 0; i < o->ntowns; i++)
 		if (o->town[i] == target)
 			return side == o->seeker || (s->seized >> i & 1);
@@ -295,7 +295,7 @@ static void name_men(const State *seen, const Battle *f, Crowd crowd, Order *o)
 		order_push(o, ARG_UNIT, comops_counter(f->b, seen, p));
 }
 
-bool plan_declare(const Board *b, const State *seen, Side side, Order *o)
+bool comops_plan_declare(const Board *b, const State *seen, Side side, Order *o)
 {
 	Battle f;
 
@@ -319,7 +319,7 @@ bool plan_declare(const Board *b, const State *seen, Side side, Order *o)
 }
 
 /* Guns go where they turn a fight; the fight that gains most by them comes first. */
-bool plan_fight(const Board *b, const State *seen, Side side, Order *o)
+bool comops_plan_fight(const Board *b, const State *seen, Side side, Order *o)
 {
 	Battle f;
 	int best = -1, top = INT32_MIN;
@@ -353,7 +353,7 @@ bool plan_fight(const Board *b, const State *seen, Side side, Order *o)
 }
 
 /* As few guns as bring the best result there is. */
-bool plan_support(const Board *b, const State *seen, Side side, Order *o)
+bool comops_plan_support(const Board *b, const State *seen, Side side, Order *o)
 {
 	Hex target = place_hex(seen->target);
 	Crowd men = comops_attackers(b, seen, target), guns = comops_with(b, seen, seen->side, FIRING), mine = 0;
@@ -389,7 +389,7 @@ static int battalion_worth(const Board *b, int p)
 	return 2 * (c->attack + c->defense) + (b->objective.measured >> p & 1 ? 5 : 0) + (c->regiment >= 0);
 }
 
-bool plan_lose(const Board *b, const State *seen, Side side, Order *o)
+bool comops_plan_lose(const Board *b, const State *seen, Side side, Order *o)
 {
 	Slot slot;
 
@@ -413,7 +413,7 @@ bool plan_lose(const Board *b, const State *seen, Side side, Order *o)
 }
 
 /* Out of enemy zones, to friends and good ground, and not farther from what matters than need be. */
-bool plan_retreat(const Outlook *out, Order *o)
+bool comops_plan_retreat(const Outlook *out, Order *o)
 {
 	const Board *b = out->b;
 	Slot units, ways;
@@ -449,7 +449,7 @@ bool plan_retreat(const Outlook *out, Order *o)
 }
 
 /* The seeker follows up when it brings him nearer; the other side only into what it has to hold. */
-bool plan_advance(const Outlook *out, Order *o)
+bool comops_plan_advance(const Outlook *out, Order *o)
 {
 	const Board *b = out->b;
 	Hex target = place_hex(out->seen->target);

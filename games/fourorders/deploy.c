@@ -45,7 +45,7 @@ static void regiment_hexes(const Board *b, const State *s, int regiment, Field *
 
 static bool has_room(const Board *b, const Field *open, Hex hq, int cores)
 {
-	return field_count_both(open, &b->disk[hq]) >= cores;
+	return fo_field_count_both(open, &b->disk[hq]) >= cores;
 }
 
 /* FO-11f  Does the regiment fit at all?  Its stands are alike for this: an HQ hex with enough round it. */
@@ -54,7 +54,7 @@ static bool fits(const Board *b, const State *s, int regiment)
 	Field open;
 
 	regiment_hexes(b, s, regiment, &open);
-	for (Hex h = field_next(&open, b->map, HEX_NONE); h != HEX_NONE; h = field_next(&open, b->map, h))
+	for (Hex h = fo_field_next(&open, b->map, HEX_NONE); h != HEX_NONE; h = fo_field_next(&open, b->map, h))
 		if (has_room(b, &open, h, b->regiment[regiment].ncores))
 			return true;
 	return false;
@@ -95,7 +95,7 @@ static Hex printed_or_first(const Board *b, const Field *open, Hex printed)
 {
 	if (printed != HEX_NONE && field_has(open, b->map, printed))
 		return printed;
-	return field_next(open, b->map, HEX_NONE);
+	return fo_field_next(open, b->map, HEX_NONE);
 }
 
 static Hex find_hq_hex(const Board *b, const Field *open, int regiment)
@@ -105,7 +105,7 @@ static Hex find_hq_hex(const Board *b, const Field *open, int regiment)
 
 	if (printed != HEX_NONE && field_has(open, b->map, printed) && has_room(b, open, printed, card->ncores))
 		return printed;
-	for (Hex h = field_next(open, b->map, HEX_NONE); h != HEX_NONE; h = field_next(open, b->map, h))
+	for (Hex h = fo_field_next(open, b->map, HEX_NONE); h != HEX_NONE; h = fo_field_next(open, b->map, h))
 		if (has_room(b, open, h, card->ncores))
 			return h;
 	return HEX_NONE;
@@ -307,7 +307,7 @@ void fo_next_deploy(const Board *b, const State *seen, const Order *stem, Slot *
 				slot_put(slot, card->core[i]);
 	} else {
 		slot_clear(slot, ARG_HEX);
-		for (Hex h = HEX_NONE; (h = field_next(&open, b->map, h)) != HEX_NONE;)
+		for (Hex h = HEX_NONE; (h = fo_field_next(&open, b->map, h)) != HEX_NONE;)
 			if (stem->arg[stem->n - 1] == card->hq ? has_room(b, &open, h, card->ncores)
 												   : fo_distance(b, h, l.core[hq]) <= COMMAND_RADIUS)
 				slot_put(slot, h);

@@ -160,13 +160,13 @@ static void go_on(const Board *b, State *s, Dice *dice, News *news)
 				continue;
 			pending++;
 			options(b, s, unit, &way, &ends);
-			only = field_next(&ends, b->map, HEX_NONE);
+			only = fo_field_next(&ends, b->map, HEX_NONE);
 			mover = i;
 			if (only == HEX_NONE && !may_stay(b, s, unit))
 				stuck = i;
 			else
 				open += 1 + may_stay(b, s, unit) +
-						(only != HEX_NONE && field_next(&ends, b->map, only) != HEX_NONE);
+						(only != HEX_NONE && fo_field_next(&ends, b->map, only) != HEX_NONE);
 		}
 		if (open == 0) { /* FO-4.1g */
 			news_say(news, BOTH_SIDES, FO_4_1g, "%s has no way back.", fo_name(b, faller(s, stuck)));

@@ -1,12 +1,12 @@
 /* games/fourorders/field.c -- see field.h. */
 #include "games/fourorders/field.h"
 
-int field_count(const Field *f)
+int fo_field_count(const Field *f)
 {
-	return field_count_both(f, f);
+	return fo_field_count_both(f, f);
 }
 
-int field_count_both(const Field *f, const Field *g)
+int fo_field_count_both(const Field *f, const Field *g)
 {
 	int n = 0;
 	for (int c = 1; c <= FIELD_COLS; c++)
@@ -16,7 +16,7 @@ int field_count_both(const Field *f, const Field *g)
 
 /* FO-0.2  An odd column's hexes touch the same row and the one above in the columns beside it, an even one's
  * the same row and the one below. */
-void field_grow(const Field *f, const HexMap *m, Field *grown)
+void fo_field_grow(const Field *f, const HexMap *m, Field *grown)
 {
 	const uint32_t rows = (UINT32_C(1) << m->rows) - 1;
 	uint32_t before = 0, here = f->col[1];
@@ -35,7 +35,7 @@ void field_grow(const Field *f, const HexMap *m, Field *grown)
 	}
 }
 
-Hex field_next(const Field *f, const HexMap *m, Hex after)
+Hex fo_field_next(const Field *f, const HexMap *m, Hex after)
 {
 	int col = after == HEX_NONE ? 0 : hex_col(m, after);
 	uint32_t left = f->col[col + 1];

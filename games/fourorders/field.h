@@ -50,10 +50,11 @@ static inline bool field_any(const Field *f)
 		any |= f->col[c];
 	return any != 0;
 }
-int field_count(const Field *);
-int field_count_both(const Field *, const Field *); /* hexes in both */
+int fo_field_count(const Field *);
+int fo_field_count_both(const Field *, const Field *); /* hexes in both */
 /* The set and all its neighbours; may run off the map, so keep what is on it. */
-void field_grow(const Field *, const HexMap *, Field *grown);
-Hex field_next(const Field *, const HexMap *, Hex after); /* HEX_NONE first: the first; HEX_NONE: no more */
+void fo_field_grow(const Field *, const HexMap *, Field *grown);
+Hex fo_field_next(const Field *, const HexMap *,
+				  Hex after); /* HEX_NONE first: the first; HEX_NONE: no more */
 
 #endif

@@ -19,7 +19,7 @@ void fo_load_regiment(Loader *l, const Record *r)
 	int day = 0, round = 0;
 	char rest;
 
-	if (!load_shape(l, r, 4, "regiment NAME SIDE TITLE [arrives DAY.ROUND]"))
+	if (!fo_load_shape(l, r, 4, "regiment NAME SIDE TITLE [arrives DAY.ROUND]"))
 		return;
 	if (r->n > 4 && (r->n != 6 || strcmp(r->word[4], "arrives") != 0 ||
 					 sscanf(r->word[5], "%1d.%1d%c", &day, &round, &rest) != 2 || day < 1 || round < 1)) {
@@ -79,7 +79,7 @@ static void read_extras(Loader *l, const Record *r, int i, Card *card)
 		if (strcmp(r->word[i], "superior") == 0) {
 			card->superior = true;
 		} else if (strcmp(r->word[i], "sp") == 0) {
-			card->sp = (int8_t)load_number(l, r, i + 1, 1, card->sp, "SP");
+			card->sp = (int8_t)fo_load_number(l, r, i + 1, 1, card->sp, "SP");
 			i++;
 		} else {
 			record_fault(l->faults, r, "\"%s\" was found; sp NUMBER or superior was expected", r->word[i]);
@@ -87,11 +87,11 @@ static void read_extras(Loader *l, const Record *r, int i, Card *card)
 	}
 }
 
-void load_core(Loader *l, const Record *r)
+void fo_load_core(Loader *l, const Record *r)
 {
 	Board *b = l->b;
 
-	if (!load_shape(l, r, 4, "core NAME TYPE HEX|- [sp N] [superior]"))
+	if (!fo_load_shape(l, r, 4, "core NAME TYPE HEX|- [sp N] [superior]"))
 		return;
 	int regiment = regiment_of(l, r), type = find_type(r->word[2], HQ, TANK);
 	if (type == NOBODY)
@@ -125,9 +125,9 @@ void load_core(Loader *l, const Record *r)
 		of->hq = (int8_t)unit;
 }
 
-void load_battery(Loader *l, const Record *r)
+void fo_load_battery(Loader *l, const Record *r)
 {
-	if (!load_shape(l, r, 5, "battery NAME SIDE TYPE HEX"))
+	if (!fo_load_shape(l, r, 5, "battery NAME SIDE TYPE HEX"))
 		return;
 	int type = find_type(r->word[3], BATTERY, BATTERY);
 	if (type == NOBODY) {
@@ -145,11 +145,11 @@ void load_battery(Loader *l, const Record *r)
 		l->b->nstands++;
 }
 
-void load_company(Loader *l, const Record *r)
+void fo_load_company(Loader *l, const Record *r)
 {
 	Board *b = l->b;
 
-	if (!load_shape(l, r, 5, "company NAME TYPE with CORE [superior]"))
+	if (!fo_load_shape(l, r, 5, "company NAME TYPE with CORE [superior]"))
 		return;
 	int regiment = regiment_of(l, r), type = find_type(r->word[2], COMPANY, COMPANY);
 	int host = names_find(&b->units, r->word[4]);
@@ -217,12 +217,12 @@ static void check_zone(Loader *l, Side side)
 	field_take(&usable, &l->b->wet);
 	for (int u = 0; u < l->b->nstands; u++)
 		stands += l->b->card[u].side == side;
-	if (field_count(&usable) < stands)
+	if (fo_field_count(&usable) < stands)
 		faults_add(l->faults, l->doc->file, 0, "the zone of %s has %d usable hexes for %d stands",
-				   l->b->side[side].name, field_count(&usable), stands);
+				   l->b->side[side].name, fo_field_count(&usable), stands);
 }
 
-void load_check_deployment(Loader *l)
+void fo_load_check_deployment(Loader *l)
 {
 	const Board *b = l->b;
 

@@ -11,7 +11,7 @@ static void beside_regiment(const Board *b, const State *s, int regiment, Field 
 	for (int i = 0; i < card->ncores; i++)
 		if (on_map(s, card->core[i]))
 			field_add(f, b->map, s->piece[card->core[i]].at);
-	field_grow(f, b->map, f);
+	fo_field_grow(f, b->map, f);
 	field_take(f, &b->wet);
 	for (Side side = 0; side < SIDES; side++) {
 		fo_stands_field(b, s, side, &taken);
@@ -33,7 +33,7 @@ static void nearest_vacant(const Board *b, const State *s, int regiment, Field *
 		if (on_map(s, card->core[i]))
 			field_add(&ring, b->map, s->piece[card->core[i]].at);
 	for (int i = 0; i < b->map->size; i++) {
-		field_grow(&ring, b->map, &ring);
+		fo_field_grow(&ring, b->map, &ring);
 		*f = ring;
 		field_take(f, &closed);
 		if (field_any(f))

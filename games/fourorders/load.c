@@ -9,7 +9,7 @@
 
 /* ---- words ---- */
 
-bool load_shape(Loader *l, const Record *r, int words, const char *form)
+bool fo_load_shape(Loader *l, const Record *r, int words, const char *form)
 {
 	if (r->n >= words)
 		return true;
@@ -17,7 +17,7 @@ bool load_shape(Loader *l, const Record *r, int words, const char *form)
 	return false;
 }
 
-int load_number(Loader *l, const Record *r, int i, int min, int max, const char *what)
+int fo_load_number(Loader *l, const Record *r, int i, int min, int max, const char *what)
 {
 	long n = min;
 	if (i >= r->n || !word_is_number(r->word[i], min, max, &n))
@@ -47,14 +47,14 @@ Hex fo_load_hex(Loader *l, const Record *r, const char *word)
 
 static void load_size(Loader *l, const Record *r)
 {
-	if (!load_shape(l, r, 3, "size COLUMNS ROWS"))
+	if (!fo_load_shape(l, r, 3, "size COLUMNS ROWS"))
 		return;
 	if (l->b->map) {
 		record_fault(l->faults, r, "a second size");
 		return;
 	}
-	int cols = load_number(l, r, 1, 1, FIELD_COLS, "columns");
-	int rows = load_number(l, r, 2, 1, FIELD_ROWS, "rows");
+	int cols = fo_load_number(l, r, 1, 1, FIELD_COLS, "columns");
+	int rows = fo_load_number(l, r, 2, 1, FIELD_ROWS, "rows");
 	l->b->map = hexmap_new(l->arena, LABEL_2707, cols, rows, 1, 1, false); /* FO-0.1 */
 	l->b->spot = arena_alloc(l->arena, (size_t)l->b->map->size * sizeof *l->b->spot);
 	l->b->disk = arena_alloc(l->arena, (size_t)l->b->map->size * sizeof *l->b->disk);
@@ -64,7 +64,7 @@ static void load_row(Loader *l, const Record *r)
 {
 	const HexMap *m = l->b->map;
 
-	if (!load_shape(l, r, 2, "row CODES"))
+	if (!fo_load_shape(l, r, 2, "row CODES"))
 		return;
 	if (!m || l->rows >= m->rows) {
 		record_fault(l->faults, r, m ? "the map has %d rows; this is one more" : "size comes before row (%d)",
@@ -110,12 +110,12 @@ static void load_invented(Loader *l, const Record *r)
 
 static void load_days(Loader *l, const Record *r)
 {
-	l->b->days = load_number(l, r, 1, 1, 9, "days");
+	l->b->days = fo_load_number(l, r, 1, 1, 9, "days");
 }
 
 static void load_rounds(Loader *l, const Record *r)
 {
-	l->b->rounds = load_number(l, r, 1, 1, 9, "rounds a day");
+	l->b->rounds = fo_load_number(l, r, 1, 1, 9, "rounds a day");
 }
 
 /* The switches of the register; the first value of each is the rule. */
@@ -139,7 +139,7 @@ static void load_option(Loader *l, const Record *r)
 		{ "ferry", "off", "on", &o->ferry, NULL, false, true },
 	};
 
-	if (!load_shape(l, r, 3, "option NAME VALUE"))
+	if (!fo_load_shape(l, r, 3, "option NAME VALUE"))
 		return;
 	for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
 		if (strcmp(r->word[1], table[i].name) != 0)
@@ -160,17 +160,17 @@ static void load_option(Loader *l, const Record *r)
 
 static void load_first(Loader *l, const Record *r)
 {
-	if (load_shape(l, r, 2, "first SIDE"))
+	if (fo_load_shape(l, r, 2, "first SIDE"))
 		l->b->first = fo_load_side(l, r, 1);
 }
 
 static void load_victory(Loader *l, const Record *r)
 {
-	if (!load_shape(l, r, 6, "victory SIDE win NUMBER draw NUMBER"))
+	if (!fo_load_shape(l, r, 6, "victory SIDE win NUMBER draw NUMBER"))
 		return;
 	l->b->victor = fo_load_side(l, r, 1);
-	l->b->win = load_number(l, r, 3, 1, TARGETS, "targets to win");
-	l->b->draw = load_number(l, r, 5, 0, TARGETS, "targets to draw");
+	l->b->win = fo_load_number(l, r, 3, 1, TARGETS, "targets to win");
+	l->b->draw = fo_load_number(l, r, 5, 0, TARGETS, "targets to draw");
 	l->has_victory = true;
 	if (l->b->draw >= l->b->win)
 		record_fault(l->faults, r, "a draw takes fewer targets than a win");
@@ -180,7 +180,7 @@ static void load_target(Loader *l, const Record *r)
 {
 	Board *b = l->b;
 
-	if (!load_shape(l, r, 5, "target NAME HEX SIDE TITLE"))
+	if (!fo_load_shape(l, r, 5, "target NAME HEX SIDE TITLE"))
 		return;
 	Target t = { .at = fo_load_hex(l, r, r->word[2]), .holder = fo_load_side(l, r, 3), .title = r->word[4] };
 	if (b->ntargets >= TARGETS)
@@ -199,7 +199,7 @@ static void load_side_record(Loader *l, const Record *r)
 	int strength, support;
 	char rest;
 
-	if (!load_shape(l, r, 10, "side NAME TITLE attack|defend shots N air N night S/U"))
+	if (!fo_load_shape(l, r, 10, "side NAME TITLE attack|defend shots N air N night S/U"))
 		return;
 	if (l->nsides >= SIDES) {
 		record_fault(l->faults, r, "a third side");
@@ -217,8 +217,8 @@ static void load_side_record(Loader *l, const Record *r)
 	b->side[l->nsides++] = (SideCard){ .name = r->word[1],
 									   .title = r->word[2],
 									   .attacks = strcmp(r->word[3], "attack") == 0,
-									   .shots = (uint8_t)load_number(l, r, 5, 0, 9, "shots"),
-									   .air = (uint8_t)load_number(l, r, 7, 0, 6, "air points"),
+									   .shots = (uint8_t)fo_load_number(l, r, 5, 0, 9, "shots"),
+									   .air = (uint8_t)fo_load_number(l, r, 7, 0, 6, "air points"),
 									   .strength = (uint8_t)strength,
 									   .support = (uint8_t)support };
 }
@@ -251,7 +251,7 @@ static void load_zone(Loader *l, const Record *r)
 {
 	Board *b = l->b;
 
-	if (!load_shape(l, r, 3, "zone SIDE|REGIMENT RANGE..."))
+	if (!fo_load_shape(l, r, 3, "zone SIDE|REGIMENT RANGE..."))
 		return;
 	int regiment = names_find(&b->things, r->word[1]);
 	Field *zone;
@@ -294,7 +294,7 @@ static void draw_fields(Board *b)
 			field_add(&b->shuts, b->map, h);
 		field_add(&b->disk[h], b->map, h);
 		for (int i = 0; i < COMMAND_RADIUS; i++)
-			field_grow(&b->disk[h], b->map, &b->disk[h]);
+			fo_field_grow(&b->disk[h], b->map, &b->disk[h]);
 	}
 }
 
@@ -341,14 +341,14 @@ static const struct {
 	int pass;
 	Handler *load;
 } handlers[] = {
-	{ "size", 0, load_size },       { "row", 1, load_row },
-	{ "works", 1, load_works },     { "side", 1, load_side_record },
-	{ "days", 1, load_days },       { "rounds", 1, load_rounds },
-	{ "option", 1, load_option },   { "invented", 1, load_invented },
-	{ "first", 2, load_first },     { "regiment", 2, fo_load_regiment },
-	{ "core", 3, load_core },       { "battery", 3, load_battery },
-	{ "company", 4, load_company }, { "zone", 5, load_zone },
-	{ "target", 5, load_target },   { "victory", 5, load_victory },
+	{ "size", 0, load_size },          { "row", 1, load_row },
+	{ "works", 1, load_works },        { "side", 1, load_side_record },
+	{ "days", 1, load_days },          { "rounds", 1, load_rounds },
+	{ "option", 1, load_option },      { "invented", 1, load_invented },
+	{ "first", 2, load_first },        { "regiment", 2, fo_load_regiment },
+	{ "core", 3, fo_load_core },       { "battery", 3, fo_load_battery },
+	{ "company", 4, fo_load_company }, { "zone", 5, load_zone },
+	{ "target", 5, load_target },      { "victory", 5, load_victory },
 };
 enum { HANDLERS = sizeof handlers / sizeof handlers[0], PASSES = 6 };
 
@@ -381,7 +381,7 @@ Board *fo_load(Arena *arena, const Doc *doc, Faults *faults)
 		return NULL;
 	draw_fields(b);
 	add_air(&l);
-	load_check_deployment(&l);
+	fo_load_check_deployment(&l);
 	return faults->n == before ? b : NULL;
 }
 

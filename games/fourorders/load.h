@@ -15,15 +15,15 @@ typedef struct Loader {
 } Loader;
 
 /* Each adds a fault when it does not find what it wants. */
-bool load_shape(Loader *, const Record *, int words, const char *form);
-int load_number(Loader *, const Record *, int i, int min, int max, const char *what);
+bool fo_load_shape(Loader *, const Record *, int words, const char *form);
+int fo_load_number(Loader *, const Record *, int i, int min, int max, const char *what);
 Side fo_load_side(Loader *, const Record *, int i);
 Hex fo_load_hex(Loader *, const Record *, const char *word);
 
 void fo_load_regiment(Loader *, const Record *);
-void load_core(Loader *, const Record *);
-void load_battery(Loader *, const Record *);
-void load_company(Loader *, const Record *);
-void load_check_deployment(Loader *); /* FO-11e: the printed hexes are a legal set-up */
+void fo_load_core(Loader *, const Record *);
+void fo_load_battery(Loader *, const Record *);
+void fo_load_company(Loader *, const Record *);
+void fo_load_check_deployment(Loader *); /* FO-11e: the printed hexes are a legal set-up */
 
 #endif

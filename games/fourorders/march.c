@@ -17,17 +17,17 @@ static void ferry_field(const Board *b, const State *s, Side side, Field *f)
 	for (int u = b->nstands; u < b->nunits; u++)
 		if (b->card[u].type == T_ENG && b->card[u].side == side && on_map(s, u))
 			field_add(&engineers, b->map, place_of(b, s, u));
-	field_grow(&engineers, b->map, f);
+	fo_field_grow(&engineers, b->map, f);
 }
 
 void fo_terms(const Board *b, const State *s, Side side, int regiment, Terms *t)
 {
 	fo_stands_field(b, s, side_other(side), &t->enemy);
 	fo_stands_field(b, s, side, &t->friends);
-	field_grow(&t->enemy, b->map, &t->zoc);
+	fo_field_grow(&t->enemy, b->map, &t->zoc);
 	t->gap = t->zoc;
 	for (int i = 1; i < STRATEGIC_GAP; i++)
-		field_grow(&t->gap, b->map, &t->gap);
+		fo_field_grow(&t->gap, b->map, &t->gap);
 	t->ferry = b->river;
 	if (b->option.ferry)
 		ferry_field(b, s, side, &t->ferry);
@@ -102,7 +102,7 @@ bool fo_reach(const Board *b, const Gait *g, Hex from, Field *reached)
 	*reached = (Field){ { 0 } };
 	field_add(&front, b->map, from);
 	for (int step = 1; step <= g->steps; step++) {
-		field_grow(&front, b->map, &front);
+		fo_field_grow(&front, b->map, &front);
 		field_keep(&front, &g->enter);
 		if (step > 1)
 			field_take(&front, &g->first_only);
@@ -121,7 +121,7 @@ int fo_path(const Board *b, const Gait *g, Hex from, Hex to, Hex path[STEPS])
 
 	field_add(&front[0], b->map, from);
 	for (int step = 1; step <= g->steps && n == 0; step++) {
-		field_grow(&front[step - 1], b->map, &front[step]);
+		fo_field_grow(&front[step - 1], b->map, &front[step]);
 		field_keep(&front[step], &g->enter);
 		if (step > 1)
 			field_take(&front[step], &g->first_only);

@@ -315,7 +315,7 @@ static void stand_domain(const Board *b, const State *s, const Terms *t, int uni
 		if (b->option.retreat_no_closer) {
 			Field closer = t->enemy;
 			for (int d = nearest_enemy(b, s, b->card[unit].side, home); d > 1; d--)
-				field_grow(&closer, b->map, &closer);
+				fo_field_grow(&closer, b->map, &closer);
 			field_take(domain, &closer);
 		}
 		break;

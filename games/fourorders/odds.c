@@ -8,12 +8,12 @@ __extension__ typedef unsigned __int128 Double64;
 
 /* ---- wide numbers ---- */
 
-Wide wide(uint64_t n)
+Wide fo_wide(uint64_t n)
 {
 	return (Wide){ { n, 0, 0, 0 } };
 }
 
-Wide wide_add(Wide a, Wide b)
+Wide fo_wide_add(Wide a, Wide b)
 {
 	Double64 carry = 0;
 	for (int i = 0; i < 4; i++) {
@@ -24,7 +24,7 @@ Wide wide_add(Wide a, Wide b)
 	return a;
 }
 
-Wide wide_times(Wide a, Wide b)
+Wide fo_wide_times(Wide a, Wide b)
 {
 	Wide product = { { 0 } };
 	for (int i = 0; i < 4; i++) {
@@ -49,7 +49,7 @@ static Wide wide_minus(Wide a, Wide b) /* b is not the greater */
 	return a;
 }
 
-bool wide_same(Wide a, Wide b)
+bool fo_wide_same(Wide a, Wide b)
 {
 	return memcmp(&a, &b, sizeof a) == 0;
 }
@@ -62,22 +62,22 @@ static double wide_double(Wide a)
 	return d;
 }
 
-double wide_share(Wide part, Wide whole)
+double fo_wide_share(Wide part, Wide whole)
 {
 	return wide_double(part) / wide_double(whole);
 }
 
 static Wide power(uint64_t base, int exponent)
 {
-	Wide p = wide(1);
+	Wide p = fo_wide(1);
 	while (exponent-- > 0)
-		p = wide_times(p, wide(base));
+		p = fo_wide_times(p, fo_wide(base));
 	return p;
 }
 
 static void add_to(Wide *sum, Wide more)
 {
-	*sum = wide_add(*sum, more);
+	*sum = fo_wide_add(*sum, more);
 }
 
 /* ---- one throw ---- */
@@ -90,21 +90,21 @@ void fo_odds_of_hits(const Need *need, int dice, HitOdds *odds)
 	uint64_t other = DIE - single - pair;
 
 	assert(dice <= ODDS_HITS);
-	now[0][0] = wide(1);
+	now[0][0] = fo_wide(1);
 	for (int d = 0; d < dice; d++) {
 		Wide after[ODDS_HITS + 1][2] = { { { { 0 } } } };
 		for (int h = 0; h <= d; h++)
 			for (int odd = 0; odd < 2; odd++) {
 				Wide ways = now[h][odd];
-				add_to(&after[h + 1][odd], wide_times(ways, wide(single)));
-				add_to(&after[h + odd][!odd], wide_times(ways, wide(pair)));
-				add_to(&after[h][odd], wide_times(ways, wide(other)));
+				add_to(&after[h + 1][odd], fo_wide_times(ways, fo_wide(single)));
+				add_to(&after[h + odd][!odd], fo_wide_times(ways, fo_wide(pair)));
+				add_to(&after[h][odd], fo_wide_times(ways, fo_wide(other)));
 			}
 		memcpy(now, after, sizeof now);
 	}
 	*odds = (HitOdds){ .dice = dice };
 	for (int h = 0; h <= dice; h++)
-		odds->ways[h] = wide_add(now[h][0], now[h][1]);
+		odds->ways[h] = fo_wide_add(now[h][0], now[h][1]);
 }
 
 /* ---- one side, with its air points under fire ---- */
@@ -149,11 +149,11 @@ static void side_odds(const Board *b, const State *s, const Combat *c, Side side
 			tried.piece[air[down - 1]].marks |= MARK_STOPPED;
 		int dice = fo_strength(b, &tried, c, side, NULL);
 		fo_odds_of_hits(need, dice, &hits);
-		Wide weight = wide_times(wide(choose(nair, down)), power(DIE, most - dice));
+		Wide weight = fo_wide_times(fo_wide(choose(nair, down)), power(DIE, most - dice));
 		for (int i = 0; i < nair; i++)
-			weight = wide_times(weight, i < down ? stopped : through);
+			weight = fo_wide_times(weight, i < down ? stopped : through);
 		for (int h = 0; h <= dice; h++)
-			add_to(&odds->ways[h], wide_times(hits.ways[h], weight));
+			add_to(&odds->ways[h], fo_wide_times(hits.ways[h], weight));
 	}
 }
 
@@ -181,11 +181,11 @@ void fo_odds_of_combat(const Board *b, const State *s, const Combat *c, CombatOd
 	memset(odds, 0, sizeof *odds);
 	side_odds(b, s, c, c->side, &row.attacker, &odds->attack);
 	side_odds(b, s, c, side_other(c->side), &row.defender, &odds->reply);
-	odds->all = wide_times(power(DIE, odds->attack.dice), power(DIE, odds->reply.dice));
+	odds->all = fo_wide_times(power(DIE, odds->attack.dice), power(DIE, odds->reply.dice));
 
 	for (int a = 0; a <= lesser(odds->attack.dice, ODDS_HITS); a++)
 		for (int r = 0; r <= lesser(odds->reply.dice, ODDS_HITS); r++) {
-			Wide ways = wide_times(odds->attack.ways[a], odds->reply.ways[r]);
+			Wide ways = fo_wide_times(odds->attack.ways[a], odds->reply.ways[r]);
 			Loss target = fo_loss_of_defender(b, s, c, a), attacker = fo_loss_of_attacker(b, s, c, r);
 			bool dead = target.owed >= fo_hex_sp(s, c->defender);
 			int exposed = 0;
@@ -207,15 +207,15 @@ void fo_odds_of_combat(const Board *b, const State *s, const Combat *c, CombatOd
 
 static void say_share(Explain *e, const char *key, Wide part, Wide whole)
 {
-	explain_total(e, key, "%.4f%%", 100 * wide_share(part, whole));
+	explain_total(e, key, "%.4f%%", 100 * fo_wide_share(part, whole));
 }
 
 static void explain_hits(const char *who, const HitOdds *odds, Explain *e)
 {
 	Wide all = power(DIE, odds->dice);
 	for (int h = 0; h <= lesser(odds->dice, ODDS_HITS); h++)
-		if (!wide_same(odds->ways[h], wide(0))) {
-			double share = wide_share(odds->ways[h], all);
+		if (!fo_wide_same(odds->ways[h], fo_wide(0))) {
+			double share = fo_wide_share(odds->ways[h], all);
 			explain_add(e, FO_3_2d, ratio((int)(share * 1000000 + 0.5), 1000000), "%s scores %d: %.4f%%", who,
 						h, 100 * share);
 		}

@@ -12,11 +12,11 @@
 typedef struct Wide {
 	uint64_t w[4];
 } Wide;
-Wide wide(uint64_t);
-Wide wide_add(Wide, Wide);
-Wide wide_times(Wide, Wide);
-bool wide_same(Wide, Wide);
-double wide_share(Wide part, Wide whole);
+Wide fo_wide(uint64_t);
+Wide fo_wide_add(Wide, Wide);
+Wide fo_wide_times(Wide, Wide);
+bool fo_wide_same(Wide, Wide);
+double fo_wide_share(Wide part, Wide whole);
 
 enum { ODDS_HITS = 48 };
 

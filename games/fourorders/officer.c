@@ -22,7 +22,7 @@ enum {
 
 /* ---- the outlook ---- */
 
-int officer_nearest_enemy(const Outlook *out, Hex h)
+int fo_officer_nearest_enemy(const Outlook *out, Hex h)
 {
 	int best = INT16_MAX;
 
@@ -34,7 +34,7 @@ int officer_nearest_enemy(const Outlook *out, Hex h)
 	return best;
 }
 
-int officer_target_at(const Board *b, Hex h)
+int fo_officer_target_at(const Board *b, Hex h)
 {
 	for (int t = 0; t < b->ntargets; t++)
 		if (b->target[t].at == h)
@@ -81,7 +81,7 @@ static int choose_focus(const Outlook *out, int r, const int taken[TARGETS])
 		int far = fo_distance(out->b, at, out->b->target[t].at) + 5 * taken[t];
 
 		if (ours && !enough)
-			far += out->seeks ? 12 : officer_nearest_enemy(out, out->b->target[t].at) <= ABOUT ? 0 : 6;
+			far += out->seeks ? 12 : fo_officer_nearest_enemy(out, out->b->target[t].at) <= ABOUT ? 0 : 6;
 		if (!ours && !out->seeks)
 			far += 2; /* hold what we have before we take back */
 		if (far < least) {
@@ -92,7 +92,7 @@ static int choose_focus(const Outlook *out, int r, const int taken[TARGETS])
 	return best;
 }
 
-void officer_look(const Board *b, const State *seen, Side side, Outlook *out)
+void fo_officer_look(const Board *b, const State *seen, Side side, Outlook *out)
 {
 	int taken[TARGETS] = { 0 };
 
@@ -114,7 +114,7 @@ static bool enemy_near(const Outlook *out, int r, int within)
 
 	for (int i = 0; i < card->ncores; i++)
 		if (on_map(out->s, card->core[i]) &&
-			officer_nearest_enemy(out, out->s->piece[card->core[i]].at) <= within)
+			fo_officer_nearest_enemy(out, out->s->piece[card->core[i]].at) <= within)
 			return true;
 	return false;
 }
@@ -169,8 +169,8 @@ static bool plan_orders(const Outlook *out, Order *o)
 static int worth(const Outlook *out, int unit, Hex h)
 {
 	const Board *b = out->b;
-	int focus = out->focus[b->card[unit].regiment], near = officer_nearest_enemy(out, h);
-	int target = officer_target_at(b, h), sum = -NEARER * fo_distance(b, h, b->target[focus].at);
+	int focus = out->focus[b->card[unit].regiment], near = fo_officer_nearest_enemy(out, h);
+	int target = fo_officer_target_at(b, h), sum = -NEARER * fo_distance(b, h, b->target[focus].at);
 
 	if (field_has(&b->cover, b->map, h))
 		sum += COVER;
@@ -262,7 +262,7 @@ static bool walk_best(const Outlook *out, Order *o, int (*scale)(const Outlook *
 
 static int far_from_enemy(const Outlook *out, const Order *stem, int value)
 {
-	return stem->n == 1 ? officer_nearest_enemy(out, (Hex)value) : 0;
+	return stem->n == 1 ? fo_officer_nearest_enemy(out, (Hex)value) : 0;
 }
 
 static bool plan_act(const Outlook *out, Random *r, Order *o)
@@ -276,7 +276,7 @@ static bool plan_act(const Outlook *out, Random *r, Order *o)
 	bool moves = !(s->did & (DID_MOVE | DID_ATTACK)) && s->regiment[s->active].order == MOVE;
 	if (moves && plan_move(out, r, o))
 		return true;
-	if (!(s->did & DID_ATTACK) && officer_attack(out, o))
+	if (!(s->did & DID_ATTACK) && fo_officer_attack(out, o))
 		return true;
 	order_start(o, out->side, V_PASS);
 	return true;
@@ -327,10 +327,10 @@ static int need_of_points(const Outlook *out, const Order *stem, int value)
 	if (stem->n == 1)
 		return value; /* points */
 	if (stem->n > 1)
-		return -officer_nearest_enemy(out, (Hex)value);
+		return -fo_officer_nearest_enemy(out, (Hex)value);
 	int dice = type_of(out->b, value)->bs - s->piece[value].sp;
 	return 20 * (dice > 0 ? dice : 0) -
-		   (on_map(s, value) ? officer_nearest_enemy(out, s->piece[value].at) : 0);
+		   (on_map(s, value) ? fo_officer_nearest_enemy(out, s->piece[value].at) : 0);
 }
 
 static bool plan_night(const Outlook *out, Order *o)
@@ -358,7 +358,7 @@ bool fo_officer(const Board *b, const State *seen, Side side, Random *r, Order *
 {
 	Outlook out;
 
-	officer_look(b, seen, side, &out);
+	fo_officer_look(b, seen, side, &out);
 	switch ((Phase)seen->phase) {
 	case PHASE_DEPLOY:
 		return plan_deploy(&out, o);
@@ -370,15 +370,15 @@ bool fo_officer(const Board *b, const State *seen, Side side, Random *r, Order *
 	case PHASE_ACT:
 		return plan_act(&out, r, o);
 	case PHASE_REPLY:
-		return officer_reply(&out, o);
+		return fo_officer_reply(&out, o);
 	case PHASE_LOSE:
-		return officer_lose(&out, o);
+		return fo_officer_lose(&out, o);
 	case PHASE_FALLBACK:
-		return officer_fall_back(&out, o);
+		return fo_officer_fall_back(&out, o);
 	case PHASE_PURSUE:
-		return officer_pursue(&out, o);
+		return fo_officer_pursue(&out, o);
 	case PHASE_GUNS:
-		return officer_guns(&out, o);
+		return fo_officer_guns(&out, o);
 	case PHASE_NIGHT:
 		return plan_night(&out, o);
 	case PHASE_OVER:

@@ -13,16 +13,16 @@ typedef struct Outlook { /* how the table looks to the side that plans */
 	int focus[REGIMENTS]; /* the target each of its regiments is concerned with */
 } Outlook;
 
-void officer_look(const Board *, const State *seen, Side, Outlook *);
-int officer_nearest_enemy(const Outlook *, Hex); /* in hexes; INT16_MAX when there is none */
-int officer_target_at(const Board *, Hex);       /* -1: none */
+void fo_officer_look(const Board *, const State *seen, Side, Outlook *);
+int fo_officer_nearest_enemy(const Outlook *, Hex); /* in hexes; INT16_MAX when there is none */
+int fo_officer_target_at(const Board *, Hex);       /* -1: none */
 
 /* ---- officer_fight.c ---- */
-bool officer_attack(const Outlook *, Order *); /* false: no attack is worth it */
-bool officer_reply(const Outlook *, Order *);
-bool officer_lose(const Outlook *, Order *);
-bool officer_fall_back(const Outlook *, Order *);
-bool officer_pursue(const Outlook *, Order *);
-bool officer_guns(const Outlook *, Order *);
+bool fo_officer_attack(const Outlook *, Order *); /* false: no attack is worth it */
+bool fo_officer_reply(const Outlook *, Order *);
+bool fo_officer_lose(const Outlook *, Order *);
+bool fo_officer_fall_back(const Outlook *, Order *);
+bool fo_officer_pursue(const Outlook *, Order *);
+bool fo_officer_guns(const Outlook *, Order *);
 
 #endif

@@ -60,7 +60,7 @@ static double worth_of(const Outlook *out, const Combat *c)
 	double reply = row.defender.from ? expected(&row.defender, reply_dice + dice_in_reserve(out, c)) : 0;
 	double taken = hits < HEX_LOSS ? hits : HEX_LOSS, lost = reply < 3 ? reply : 3;
 	double worth = SP_TAKEN * taken - SP_LOST * lost;
-	int target = officer_target_at(b, c->target);
+	int target = fo_officer_target_at(b, c->target);
 
 	if (fo_hex_sp(out->s, c->defender) <= 2)
 		worth += SP_TAKEN * taken / 2;
@@ -74,7 +74,7 @@ static double worth_of(const Outlook *out, const Combat *c)
 	return worth;
 }
 
-bool officer_attack(const Outlook *out, Order *o)
+bool fo_officer_attack(const Outlook *out, Order *o)
 {
 	const Board *b = out->b;
 	double top = 0;
@@ -123,7 +123,7 @@ bool officer_attack(const Outlook *out, Order *o)
 }
 
 /* Against the weaker of two, with all the support there is. */
-bool officer_reply(const Outlook *out, Order *o)
+bool fo_officer_reply(const Outlook *out, Order *o)
 {
 	Slot slot;
 
@@ -144,7 +144,7 @@ bool officer_reply(const Outlook *out, Order *o)
 /* ---- results ---- */
 
 /* SP above the battle strength cost no dice; a company with dice is dearer than those, cheaper than dice. */
-bool officer_lose(const Outlook *out, Order *o)
+bool fo_officer_lose(const Outlook *out, Order *o)
 {
 	Slot slot;
 
@@ -172,14 +172,14 @@ bool officer_lose(const Outlook *out, Order *o)
 }
 
 /* Who is dug in on a target pays to stay; else to cover, near the target, away from enemies. */
-bool officer_fall_back(const Outlook *out, Order *o)
+bool fo_officer_fall_back(const Outlook *out, Order *o)
 {
 	const Board *b = out->b;
 	Slot slot;
 
 	order_start(o, out->side, V_STAY);
 	fo_next_stay(b, out->s, o, &slot);
-	if (slot.n > 0 && officer_target_at(b, place_of(b, out->s, slot.value[0])) >= 0) {
+	if (slot.n > 0 && fo_officer_target_at(b, place_of(b, out->s, slot.value[0])) >= 0) {
 		slot_take(&slot, slot.n - 1, o); /* the company pays, when there is one */
 		return true;
 	}
@@ -192,7 +192,7 @@ bool officer_fall_back(const Outlook *out, Order *o)
 	fo_next_fallback(b, out->s, o, &slot);
 	for (int i = 0; i < slot.n; i++) {
 		Hex h = (Hex)slot.value[i];
-		int score = 2 * officer_nearest_enemy(out, h) + (fo_covered(b, h) ? 3 : 0);
+		int score = 2 * fo_officer_nearest_enemy(out, h) + (fo_covered(b, h) ? 3 : 0);
 		if (regiment != NO_REGIMENT)
 			score -= fo_distance(b, h, b->target[out->focus[regiment]].at);
 		if (score > top) {
@@ -205,7 +205,7 @@ bool officer_fall_back(const Outlook *out, Order *o)
 }
 
 /* Into a target always; else on the move, when it leads nearer. */
-bool officer_pursue(const Outlook *out, Order *o)
+bool fo_officer_pursue(const Outlook *out, Order *o)
 {
 	const Board *b = out->b;
 	Hex to = out->s->combat.target;
@@ -217,8 +217,8 @@ bool officer_pursue(const Outlook *out, Order *o)
 	for (int i = 0; i < slot.n; i++) {
 		int unit = slot.value[i];
 		Hex goal = b->target[out->focus[b->card[unit].regiment]].at, here = out->s->piece[unit].at;
-		bool on_target = officer_target_at(b, here) >= 0;
-		bool goes = officer_target_at(b, to) >= 0 ||
+		bool on_target = fo_officer_target_at(b, here) >= 0;
+		bool goes = fo_officer_target_at(b, to) >= 0 ||
 					(!on_target && fo_distance(b, to, goal) < fo_distance(b, here, goal));
 		if (goes && out->s->piece[unit].sp > most) {
 			most = out->s->piece[unit].sp;
@@ -253,7 +253,7 @@ static bool barrage(const Outlook *out, Order *o)
 			double hits = expected(need, fo_barrage_dice(b, out->s, guns.value[i], stand, NULL));
 			double worth = SP_TAKEN * (hits < 1 ? hits : 1);
 
-			if (officer_target_at(b, (Hex)hexes.value[k]) >= 0)
+			if (fo_officer_target_at(b, (Hex)hexes.value[k]) >= 0)
 				worth *= 1.5;
 			if (fo_hex_sp(out->s, stand) <= 2)
 				worth *= 1.5;
@@ -279,7 +279,7 @@ static bool drive(const Outlook *out, Order *o)
 	fo_next_move(b, out->s, o, &guns);
 	for (int i = 0; i < guns.n; i++) {
 		Hex here = out->s->piece[guns.value[i]].at;
-		int near = officer_nearest_enemy(out, here), best = -1, top = near;
+		int near = fo_officer_nearest_enemy(out, here), best = -1, top = near;
 
 		if (near <= GUN_RANGE - 3)
 			continue;
@@ -287,7 +287,7 @@ static bool drive(const Outlook *out, Order *o)
 		slot_take(&guns, i, o);
 		fo_next_move(b, out->s, o, &hexes);
 		for (int k = 0; k < hexes.n; k++) {
-			int after = officer_nearest_enemy(out, (Hex)hexes.value[k]);
+			int after = fo_officer_nearest_enemy(out, (Hex)hexes.value[k]);
 			if (after >= 4 && after < top) {
 				top = after;
 				best = k;
@@ -301,7 +301,7 @@ static bool drive(const Outlook *out, Order *o)
 	return false;
 }
 
-bool officer_guns(const Outlook *out, Order *o)
+bool fo_officer_guns(const Outlook *out, Order *o)
 {
 	if (barrage(out, o) || drive(out, o))
 		return true;

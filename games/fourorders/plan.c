@@ -38,8 +38,8 @@ static bool match(const Board *b, const Field domain[], int n, int i, Field *use
 	int tries = n;
 
 	field_take(&free, used);
-	for (Hex h = field_next(&free, b->map, HEX_NONE); h != HEX_NONE && tries-- > 0;
-		 h = field_next(&free, b->map, h)) {
+	for (Hex h = fo_field_next(&free, b->map, HEX_NONE); h != HEX_NONE && tries-- > 0;
+		 h = fo_field_next(&free, b->map, h)) {
 		if (i + 1 == n)
 			return true;
 		field_add(used, b->map, h);
@@ -86,16 +86,16 @@ bool fo_plan_allows(const Board *b, const Plan *p, int who, Hex to)
 void fo_plan_offer_places(const Board *b, const Plan *p, int i, Slot *slot)
 {
 	slot_clear(slot, ARG_HEX);
-	for (Hex h = field_next(&p->domain[i], b->map, HEX_NONE); h != HEX_NONE;
-		 h = field_next(&p->domain[i], b->map, h))
+	for (Hex h = fo_field_next(&p->domain[i], b->map, HEX_NONE); h != HEX_NONE;
+		 h = fo_field_next(&p->domain[i], b->map, h))
 		if (h != p->home[i] && fo_plan_allows(b, p, i, h))
 			slot_put(slot, h);
 }
 
 static bool has_place(const Board *b, const Plan *p, int i)
 {
-	for (Hex h = field_next(&p->domain[i], b->map, HEX_NONE); h != HEX_NONE;
-		 h = field_next(&p->domain[i], b->map, h))
+	for (Hex h = fo_field_next(&p->domain[i], b->map, HEX_NONE); h != HEX_NONE;
+		 h = fo_field_next(&p->domain[i], b->map, h))
 		if (h != p->home[i] && fo_plan_allows(b, p, i, h))
 			return true;
 	return false;

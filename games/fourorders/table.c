@@ -17,7 +17,7 @@ int fo_index_in(const int8_t *list, int n, int unit)
 
 void fo_offer_hexes(const Board *b, const Field *f, Slot *slot)
 {
-	for (Hex h = HEX_NONE; (h = field_next(f, b->map, h)) != HEX_NONE;)
+	for (Hex h = HEX_NONE; (h = fo_field_next(f, b->map, h)) != HEX_NONE;)
 		slot_put(slot, h);
 }
 
@@ -95,7 +95,7 @@ void fo_zoc_field(const Board *b, const State *s, Side of, Field *f)
 {
 	Field stands;
 	fo_stands_field(b, s, of, &stands);
-	field_grow(&stands, b->map, f);
+	fo_field_grow(&stands, b->map, f);
 }
 
 int fo_round_count(const Board *b, const State *s)

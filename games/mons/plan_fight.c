@@ -174,7 +174,7 @@ static void find_men(const Outlook *out, int lead, Hex target, Men *men)
 				}
 				men->unit[men->n++] = u;
 				men->attack += melee_factor(b, s, u);
-				men->over_water &= is_water(b, h, dir_opposite((Dir)d));
+				men->over_water &= is_water(b, h, (int)dir_opposite((Dir)d));
 			}
 		}
 }

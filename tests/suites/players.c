@@ -3,7 +3,7 @@
  *   players [GAMES [SEED [GAME or GAME/SCENARIO]]]
  *
  * Whole games between captains.  Every plan a game makes must be legal, and nearly always there must be one.
- * Now and then everything the asked side cannot know is changed behind its back (tests/secrets/GAME.c): with the
+ * At every order everything the asked side cannot know is changed behind its back (tests/secrets/GAME.c): with the
  * same view and the same chance captain and general must then give the same order.  And the general gives the
  * same order for the same number of playouts on one thread and on two. */
 #include "ai/player.h"
@@ -19,8 +19,7 @@
 enum {
 	ORDERS_MAX = 20000,
 	SILENT_MOST = 5, /* plans in a hundred that may have nothing to say */
-	FAIR_EVERY = 7,
-	THINK_EVERY = 211,
+	THINK_EVERY = 97,
 	PLAYOUTS = 24
 };
 
@@ -114,7 +113,7 @@ static const char *step(Referee *r)
 	Order o;
 	Why why;
 
-	if (!wrong && r->orders % FAIR_EVERY == 0)
+	if (!wrong)
 		wrong = check_fair(r, &captain, view, side);
 	if (!wrong && r->orders % THINK_EVERY == 0)
 		wrong = check_fair(r, &general, view, side);

@@ -42,7 +42,7 @@ static void hits_equal_enumeration(void **state)
 			}
 			fo_odds_of_hits(&needs[need], n, &odds);
 			for (int h = 0; h <= n; h++)
-				assert_true(wide_same(odds.ways[h], wide(count[h])));
+				assert_true(fo_wide_same(odds.ways[h], fo_wide(count[h])));
 		}
 }
 
@@ -158,7 +158,7 @@ static void fight_all(const Board *b, const State *before, const Order *attack, 
 
 static void same(Wide odds, uint64_t count)
 {
-	assert_true(wide_same(odds, wide(count)));
+	assert_true(fo_wide_same(odds, fo_wide(count)));
 }
 
 static void compare(Table *t, const char *attack, int dice_in_all)

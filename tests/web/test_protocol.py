@@ -3,6 +3,7 @@
 
 import json
 import os
+import random
 import socket
 import sys
 import time
@@ -267,7 +268,6 @@ class Secrets(Table):
             watcher, _ = self.server.seat(game)
             over = False
             at = 0
-            import random
             dice = random.Random(seed)
             latest = {}
             for side in (0, 1):
@@ -314,6 +314,26 @@ class Manners(Table):
             table.send(**message)
             answer = table.wait_for("error", "refusal", "past")
             self.assertIn(answer["type"], ("error", "refusal", "past"), message)
+
+    def test_messages_bent_at_random(self):
+        """Good messages with bytes changed, cut out and doubled: always an answer or silence, never the end."""
+        good = [json.dumps(m).encode() for m in (
+            {"type": "order", "id": 3, "at": 0, "text": "stance bold"}, {"type": "explain", "id": 4, "text": "move a1 B1"},
+            {"type": "offers", "id": 5, "stem": "move a1"}, {"type": "past", "id": 6, "seq": 0}, {"type": "undo", "to": 0},
+            {"type": "plea", "to": 0}, {"type": "answer", "yes": True}, {"type": "say", "text": "hm"}, {"type": "hello", "game": 1, "seen": 0})]
+        dice = random.Random(1914)
+        for _ in range(8):
+            table, _ = self.server.seat(self.server.game(), dice.randrange(2))
+            for _ in range(250):
+                bent = bytearray(dice.choice(good))
+                for _ in range(dice.randrange(1, 5)):
+                    at = dice.randrange(len(bent))
+                    bent[at:at + dice.randrange(3)] = bytes(dice.randrange(256) for _ in range(dice.randrange(3)))
+                    bent = bent or bytearray(b"x")
+                table.send_bytes(bytes(bent))
+            table.send(type="past", id=99, seq=0)
+            table.close()
+        self.assertEqual(self.server.request("GET", "/health")[0], 200)
 
     def test_a_frame_of_ten_megabytes(self):
         table = self.server.socket()

@@ -71,6 +71,7 @@ export function drawCounter(p) {
 	return s(
 		"g",
 		{ class: `counter side-${p.side ?? "none"}${p.up ? " up" : " down"}${p.spent ? " spent" : ""}` },
+		s("rect", { x: -half + 1.5, y: -half + 2.5, width: COUNTER, height: COUNTER, rx: 5, class: "shadow" }),
 		s("rect", { x: -half, y: -half, width: COUNTER, height: COUNTER, rx: 5, class: "body" }),
 		!p.up && p.name ? s("path", { d: `M${half} ${half - 11}V${half - 4}a4 4 0 0 1 -4 4H${half - 11}Z`, class: "folded" }) : null,
 		p.symbol || p.name ? s("g", { transform: "translate(0 -1)" }, natoSymbol(p.symbol ?? "")) : s("text", { y: 8, class: "blank" }, "?"),

@@ -120,7 +120,7 @@ export class HexView {
 			"g",
 			{ class: look, transform: `translate(${x} ${y})`, data: { style: m.style ?? "" } },
 			s("path", { class: "area", d: OUTLINE, transform: "scale(.93)" }),
-			m.text ? s("text", { y: 29 }, m.text) : null,
+			m.text ? s("text", { x: 20, y: -17 }, m.text) : null,
 		);
 	}
 

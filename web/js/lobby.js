@@ -30,7 +30,7 @@ function scenarioBox(scenario, players) {
 	const id = scenario.name.replace("/", "-");
 	const side = /** @type {HTMLSelectElement} */ (h("select", { name: "side", "aria-label": t("you_play") }, scenario.sides.map((name, i) => h("option", { value: i }, capital(name))), h("option", { value: "none" }, t("nobody"))));
 	const opponent = /** @type {HTMLSelectElement} */ (h("select", { name: "opponent", "aria-label": t("against") },
-		players.map((p) => h("option", { value: p.name, title: p.help }, t("opp_computer", { name: p.name }))), h("option", { value: "screen" }, t("opp_screen")), h("option", { value: "link" }, t("opp_link"))));
+		[...players].reverse().map((p) => h("option", { value: p.name, title: p.help }, t("opp_computer", { name: p.name }))), h("option", { value: "screen" }, t("opp_screen")), h("option", { value: "link" }, t("opp_link"))));
 	const out = h("div");
 	const start = async (/** @type {Event} */ e) => {
 		e.preventDefault();
@@ -51,7 +51,7 @@ function scenarioBox(scenario, players) {
 
 /** @param {Scenario} scenario @param {string} side @param {string} opponent @param {{name:string}[]} players @param {HTMLElement} out */
 async function lay(scenario, side, opponent, players, out) {
-	const computer = players.some((p) => p.name === opponent) ? opponent : players[0].name;
+	const computer = players.some((p) => p.name === opponent) ? opponent : players[players.length - 1].name;
 	const persons = opponent === "screen" || opponent === "link";
 	const seat = (/** @type {number} */ i) => (side === "none" ? computer : persons || String(i) === side ? "person" : opponent);
 	const made = await api.makeGame({ scenario: scenario.name, seats: [seat(0), seat(1)], pace: side === "none" ? 700 : 250 });

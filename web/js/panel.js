@@ -2,6 +2,8 @@
 
 import { ruleChip } from "./book.js";
 import { announce, h, refill } from "./dom.js";
+import { Coach } from "./coach.js";
+import { drawSheet, isSheet, sheetRows } from "./sheet.js";
 import { capital, t } from "./strings.js";
 
 /** @typedef {import("./types.js").Sum} Sum */
@@ -51,8 +53,12 @@ export class Panel {
 		this.drop = /** @type {HTMLButtonElement} */ (h("button", { type: "button", onclick: () => composer.clear() }, t("cancel")));
 		this.undo = /** @type {HTMLButtonElement} */ (h("button", { type: "button", onclick: on.undo }, t("undo")));
 		this.plea = h("div", { class: "plea" });
-		this.order = h("div", { class: "compose" }, this.verbs, h("div", { class: "row" }, this.input, this.words), this.values, this.reply, h("div", { class: "row actions" }, this.go, this.drop, this.undo));
-		this.el = h("section", { class: "ask", "aria-label": t("your_turn") }, this.question, this.plea, this.order);
+		this.coach = new Coach(board.scenario.game);
+		this.sheet = h("div", { hidden: true });
+		/** @type {string|null} the verb the sheet is laid out for */
+		this.laidOut = null;
+		this.order = h("div", { class: "compose" }, this.verbs, this.sheet, h("div", { class: "row" }, this.input, this.words), this.values, this.reply, h("div", { class: "row actions" }, this.go, this.drop, this.undo));
+		this.el = h("section", { class: "ask", "aria-label": t("your_turn") }, this.question, this.coach.el, this.plea, this.order);
 	}
 
 	/** @param {import("./types.js").Update} u @param {number|null} side */
@@ -71,6 +77,7 @@ export class Panel {
 		this.order.hidden = side === null || Boolean(u.outcome);
 		this.canUndo = u.undo !== undefined && u.undo < u.seq;
 		this.undo.disabled = !this.canUndo;
+		this.coach.advise(mine ? u.ask.verbs : []);
 		const plea = u.plea;
 		refill(this.plea, plea && side !== null
 			? plea.side === side
@@ -95,8 +102,25 @@ export class Panel {
 		const listed = slot && slot.kind !== "hex" && (slot.kind !== "place" || slot.labels) ? values : [];
 		refill(this.values, listed.slice(0, 80).map((v, i) => h("button", { type: "button", class: "value", onclick: () => c.push(v) }, v, slot?.labels?.[i] ? h("small", {}, slot.labels[i]) : null)));
 		this.go.disabled = !c.complete;
+		this.layOut(c.verb);
 		this.drop.disabled = c.words.length === 0;
 		refill(this.reply, c.verb && c.words.length === 1 && known.get(c.verb) ? h("p", { class: "faint" }, known.get(c.verb)?.help, " ", ruleChip(known.get(c.verb)?.rule, this.on.rule)) : null);
+	}
+
+	/** A verb that pairs things with choices gets a sheet to fill in. @param {string|null} verb */
+	async layOut(verb) {
+		if (verb === this.laidOut) return;
+		this.laidOut = verb;
+		this.sheet.hidden = true;
+		const form = this.board.verbs.find((v) => v.name === verb)?.form ?? "";
+		const slot = verb ? this.composer.offers[verb] : null;
+		if (!verb || !slot || !isSheet(form)) return;
+		const rows = await sheetRows(slot, verb, this.composer.fetchSlot);
+		if (this.composer.verb !== verb || rows.length === 0) return;
+		const sheet = drawSheet(rows, verb, (text) => this.composer.type(text));
+		refill(this.sheet, sheet.el);
+		this.sheet.hidden = false;
+		if (this.composer.words.length === 1) sheet.tell();
 	}
 
 	/** @param {import("./types.js").Verb} verb */

@@ -38,6 +38,7 @@ export class Stage {
 		this.k = Math.min(w / this.size.wide, h / this.size.high) * 0.98 || 1;
 		this.x = (w - this.size.wide * this.k) / 2;
 		this.y = (h - this.size.high * this.k) / 2;
+		this.drawing.classList.toggle("far", this.k < 0.55);
 		this.apply();
 	}
 
@@ -55,9 +56,14 @@ export class Stage {
 		this.limit();
 		this.drawing.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.k})`;
 		this.drawing.classList.add("moving");
-		this.drawing.classList.toggle("far", this.k < 0.55);
 		clearTimeout(this.settling);
-		this.settling = setTimeout(() => this.drawing.classList.remove("moving"), 160);
+		this.settling = setTimeout(() => this.settle(), 300);
+	}
+
+	/** The hand rests: drawn sharp, and from afar without the small print. */
+	settle() {
+		this.drawing.classList.toggle("far", this.k < 0.55);
+		this.drawing.classList.remove("moving");
 	}
 
 	/** @param {number} dx @param {number} dy */

@@ -480,9 +480,14 @@ export class TableView {
 		if (scene && lines.length) announce(lines.map(([, text]) => text).join(" "));
 	}
 
+	guideAgain() {
+		this.panel?.coach.restart();
+		if (this.now) this.panel?.ask(this.now, this.side);
+	}
+
 	showHelp() {
 		const box = h("dialog", { class: "help" }, h("h2", {}, t("help_title")), h("p", {}, t("help_1")), h("p", {}, t("help_2")), h("p", {}, t("help_3")),
-			h("form", { method: "dialog" }, h("button", { class: "go" }, t("help_ok"))));
+			h("form", { method: "dialog", class: "row" }, h("button", { class: "go" }, t("help_ok")), h("button", { onclick: () => this.guideAgain() }, t("guide_again"))));
 		box.addEventListener("close", () => {
 			keepWish("helped", true);
 			box.remove();

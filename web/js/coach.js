@@ -1,0 +1,33 @@
+// The guided first turn: a few words when an answer is open for the first time.
+
+import guide from "../strings/guide.js";
+import { h, refill } from "./dom.js";
+import { keepWish, wish } from "./keep.js";
+import { t } from "./strings.js";
+
+export class Coach {
+	/** @param {string} game */
+	constructor(game) {
+		this.game = game;
+		this.el = h("aside", { class: "coach", "aria-live": "polite", hidden: true });
+	}
+
+	/** @param {string[]} verbs that are open now */
+	advise(verbs) {
+		const tips = guide[this.game] ?? {};
+		const heard = wish(`guide.${this.game}`, /** @type {string[]} */ ([]));
+		const verb = wish("guide", true) ? verbs.find((v) => tips[v] && !heard.includes(v)) : undefined;
+		this.el.hidden = verb === undefined;
+		if (verb === undefined) return;
+		refill(this.el, h("b", {}, verb), " ", tips[verb], " ", h("button", { type: "button", class: "plain", onclick: () => {
+			keepWish(`guide.${this.game}`, [...heard, verb]);
+			this.advise(verbs);
+		} }, t("got_it")));
+	}
+
+	/** From the beginning again. */
+	restart() {
+		keepWish("guide", true);
+		keepWish(`guide.${this.game}`, []);
+	}
+}
