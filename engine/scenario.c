@@ -33,7 +33,7 @@ static void take_heading(Arena *arena, Doc *doc, Scenario *s, Faults *faults)
 	doc->n = n;
 }
 
-static bool make_board(Arena *arena, const char *name, Doc *doc, Scenario *s, Faults *faults)
+bool scenario_make(Arena *arena, const char *name, Doc *doc, Scenario *s, Faults *faults)
 {
 	int before = faults->n;
 	const Record *first = doc->n > 0 ? &doc->record[0] : NULL;
@@ -61,7 +61,7 @@ static bool finish(Arena *arena, const char *name, bool sound, Doc *doc, Scenari
 {
 	if (!sound && doc->n == 0)
 		return false;
-	return make_board(arena, name, doc, s, faults) && sound;
+	return scenario_make(arena, name, doc, s, faults) && sound;
 }
 
 bool scenario_load(Arena *arena, const char *path, const char *name, Scenario *s, Faults *faults)

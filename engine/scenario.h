@@ -19,5 +19,7 @@ typedef struct Scenario {
 /* All that is wrong is added to *faults; true when nothing was. */
 bool scenario_load(Arena *, const char *path, const char *name, Scenario *, Faults *);
 bool scenario_parse(Arena *, const char *name, const char *text, size_t size, Scenario *, Faults *);
+/* From records already read, changed perhaps; those left over are the game's own. */
+bool scenario_make(Arena *, const char *name, Doc *, Scenario *, Faults *);
 
 #endif
