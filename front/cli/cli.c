@@ -44,6 +44,16 @@ const Command cli_commands[] = {
 	  "price a list of cards, or put it into a scenario of rifles", cli_army,
 	  "  --in SCENARIO     print this scenario with the army in it, to be kept as a file and played\n"
 	  "  --side SIDE       for whom it fights (the side whose cards have its letters, or the first)\n" },
+	{ "study", "PLAN|GAME/SCENARIO [options]", "play many games and report what they teach (docs/studies.md)",
+	  cli_study,
+	  "  --players A,B     who plays; every seed twice, seats exchanged (captain,captain)\n"
+	  "  --games N         how many in each arm, an even number (100)\n"
+	  "  --seed S          the first (1)\n"
+	  "  --jobs J          how many games at a time (as many as there are processors)\n"
+	  "  --out FOLDER      where results and report go (PLAN's or SCENARIO's name with .study)\n"
+	  "  --resume          go on with what is in that folder\n"
+	  "  --chunk FROM:TO   play these seeds only and write no report\n"
+	  "  --list            name the chunks, a line each, and play nothing\n" },
 	{ "bench", "[--json] [--seconds S] [GAME...]", "measure how fast games are played", cli_bench,
 	  "  --json            for programs\n"
 	  "  --seconds S       how long to play each scenario (1)\n" },

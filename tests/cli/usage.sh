@@ -6,7 +6,7 @@ gives 0 --version
 told "sandtable $(cat "$home/VERSION")"
 gives 0 --help
 told 'usage: sandtable COMMAND'
-for command in games rules check play auto replay case army bench; do
+for command in games rules check play auto replay case study army bench; do
 	gives 0 "$command" --help
 	told "usage: sandtable $command"
 	quiet

@@ -1,0 +1,168 @@
+/* front/cli/study.c -- sandtable study: the playtest laboratory at the command line. */
+/* sysconf's count of processors */
+#define _DEFAULT_SOURCE
+#include "front/study/study.h"
+#include "base/memory.h"
+#include "front/cli/cli.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Set by a signal: the one thing a handler may touch. */
+static volatile sig_atomic_t stop_asked;
+
+static void ask_to_stop(int signal_number)
+{
+	(void)signal_number;
+	stop_asked = 1;
+}
+
+typedef struct Options {
+	PlanWish wish;
+	const char *what, *out, *chunk;
+	long jobs;
+	bool resume, list;
+} Options;
+
+/* 'h' or '?' when that is what it came to, 0 when all is well. */
+static int read_options(const Command *c, int argc, char **argv, Options *to)
+{
+	static const struct option options[] = {
+		{ "help", no_argument, NULL, 'h' },       { "players", required_argument, NULL, 'p' },
+		{ "seed", required_argument, NULL, 's' }, { "games", required_argument, NULL, 'g' },
+		{ "jobs", required_argument, NULL, 'j' }, { "out", required_argument, NULL, 'o' },
+		{ "resume", no_argument, NULL, 'r' },     { "chunk", required_argument, NULL, 'c' },
+		{ "list", no_argument, NULL, 'l' },       { 0 },
+	};
+
+	for (int o; (o = cli_option(c, argc, argv, options)) != -1;) {
+		const char *number = NULL; /* the option whose value is not one */
+
+		switch (o) {
+		case 'p':
+			to->wish.players = optarg;
+			break;
+		case 's':
+			to->wish.seeded = true;
+			number = cli_seed(optarg, &to->wish.seed) ? NULL : "seed";
+			break;
+		case 'g':
+			number = word_is_number(optarg, 1, 100 * 1000 * 1000, &to->wish.games) ? NULL : "games";
+			break;
+		case 'j':
+			number = word_is_number(optarg, 1, JOBS_MAX, &to->jobs) ? NULL : "jobs";
+			break;
+		case 'o':
+			to->out = optarg;
+			break;
+		case 'r':
+			to->resume = true;
+			break;
+		case 'c':
+			to->chunk = optarg;
+			break;
+		case 'l':
+			to->list = true;
+			break;
+		default:
+			return o;
+		}
+		if (number) {
+			cli_fail("\"%s\" is not a number that --%s takes", optarg, number);
+			return '?';
+		}
+	}
+	if (optind != argc - 1) {
+		cli_usage(c);
+		return '?';
+	}
+	to->what = argv[optind];
+	return 0;
+}
+
+/* "dummies.plan" and "comops/red-attack": dummies.study, comops-red-attack.study, here. */
+static const char *folder_for(Arena *arena, const Options *o)
+{
+	size_t n = strlen(o->what);
+	char *name = arena_alloc(arena, n + sizeof ".study");
+
+	if (o->out)
+		return o->out;
+	memcpy(name, o->what, n + 1);
+	if (n > 5 && strcmp(name + n - 5, ".plan") == 0)
+		name[n - 5] = '\0';
+	for (char *c = name; *c; c++)
+		if (*c == '/')
+			*c = '-';
+	return strcat(name, ".study");
+}
+
+static int list_chunks(const Plan *p)
+{
+	for (long i = 0; i < plan_chunks(p); i++) {
+		uint64_t first;
+		long n = plan_chunk(p, i, &first);
+
+		printf("%" PRIu64 ":%" PRIu64 "\n", first, first + (uint64_t)n - 1);
+	}
+	return STATUS_OK;
+}
+
+static int play_and_report(Arena *arena, const Plan *p, const Options *o)
+{
+	StudyRun run = { .folder = folder_for(arena, o),
+					 .jobs = o->jobs,
+					 .only = -1,
+					 .resume = o->resume,
+					 .progress = isatty(STDERR_FILENO),
+					 .stop = &stop_asked };
+	bool stopped = false;
+	Text summary = { 0 };
+	Fault fault;
+
+	if (o->chunk && (run.only = plan_find_chunk(p, o->chunk, &fault)) < 0)
+		return cli_fail("%s", fault.text);
+	if (run.jobs == 0) {
+		long processors = sysconf(_SC_NPROCESSORS_ONLN);
+
+		run.jobs = processors < 1 ? 1 : processors > JOBS_MAX ? JOBS_MAX : processors;
+	}
+	signal(SIGINT, ask_to_stop);
+	signal(SIGTERM, ask_to_stop);
+	if (!study_play(p, &run, &stopped, &fault))
+		return cli_fail("%s", fault.text);
+	if (stopped)
+		return cli_fail("stopped; every finished game is kept in %s, and --resume goes on", run.folder);
+	if (o->chunk)
+		return STATUS_OK;
+	if (!study_report(p, run.folder, &summary, &fault))
+		return cli_fail("%s", fault.text);
+	fputs(text_str(&summary), stdout);
+	text_free(&summary);
+	return STATUS_OK;
+}
+
+int cli_study(const Command *c, int argc, char **argv)
+{
+	Options o = { 0 };
+	Arena arena = { 0 };
+	Faults faults = { 0 };
+	Plan *plan = memory_zeroed(sizeof *plan);
+	int stop = read_options(c, argc, argv, &o);
+	int status;
+
+	if (stop)
+		status = stop == 'h' ? STATUS_OK : STATUS_FAULT;
+	else if (!plan_read(&arena, o.what, &o.wish, plan, &faults))
+		status = cli_faults(&faults);
+	else if (o.list)
+		status = list_chunks(plan);
+	else
+		status = play_and_report(&arena, plan, &o);
+	arena_free(&arena);
+	free(plan);
+	return status;
+}

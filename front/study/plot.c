@@ -1,0 +1,179 @@
+/* front/study/plot.c -- see plot.h. */
+#include "front/study/plot.h"
+
+#include <math.h>
+#include <string.h>
+
+void plot_text(Text *out, const char *s)
+{
+	for (; *s; s++)
+		switch (*s) {
+		case '<':
+			text_put(out, "&lt;");
+			break;
+		case '>':
+			text_put(out, "&gt;");
+			break;
+		case '&':
+			text_put(out, "&amp;");
+			break;
+		case '"':
+			text_put(out, "&quot;");
+			break;
+		default:
+			text_char(out, *s);
+		}
+}
+
+/* ---- rates ---- */
+
+void plot_rates(Text *out, const PlotRate *rate, int n)
+{
+	enum { LEFT = 330, WIDE = 400, LINE = 24 };
+
+	text_add(out, "<svg role=\"img\" width=\"%d\" height=\"%d\" class=\"rates\">\n", LEFT + WIDE + 170,
+			 n * LINE + 24);
+	for (int tenth = 0; tenth <= 10; tenth += 5)
+		text_add(out,
+				 "<path d=\"M%d 0v%d\" class=\"grid\"/><text x=\"%d\" y=\"%d\" class=\"tick\">%d %%</text>\n",
+				 LEFT + WIDE * tenth / 10, n * LINE, LEFT + WIDE * tenth / 10, n * LINE + 16, tenth * 10);
+	for (int i = 0; i < n; i++) {
+		const Interval *r = &rate[i].rate;
+		int y = i * LINE + LINE / 2;
+
+		text_add(out, "<text x=\"%d\" y=\"%d\" class=\"name\">", LEFT - 8, y + 4);
+		plot_text(out, rate[i].label);
+		text_add(out,
+				 "</text><path d=\"M%.1f %dH%.1f\" class=\"range\"/><circle cx=\"%.1f\" cy=\"%d\" r=\"4\"/>",
+				 LEFT + WIDE * r->low, y, LEFT + WIDE * r->high, LEFT + WIDE * r->value, y);
+		text_add(out, "<text x=\"%d\" y=\"%d\">%.1f %% (%.1f to %.1f)</text>\n", LEFT + WIDE + 10, y + 4,
+				 100 * r->value, 100 * r->low, 100 * r->high);
+	}
+	text_put(out, "</svg>\n");
+}
+
+/* ---- columns ---- */
+
+void plot_columns(Text *out, const long *count, int n, int first, int step, const char *unit)
+{
+	enum { HIGH = 140, COLUMN = 34 };
+	long most = 1;
+
+	for (int i = 0; i < n; i++)
+		most = count[i] > most ? count[i] : most;
+	text_add(out, "<svg role=\"img\" width=\"%d\" height=\"%d\" class=\"columns\">\n", n * COLUMN + 20,
+			 HIGH + 50);
+	for (int i = 0; i < n; i++) {
+		int high = (int)(count[i] * HIGH / most), x = 10 + i * COLUMN;
+
+		text_add(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>", x, 16 + HIGH - high, COLUMN - 4,
+				 high);
+		text_add(out, "<text x=\"%d\" y=\"%d\" class=\"tick\">%ld</text>", x + COLUMN / 2 - 2,
+				 12 + HIGH - high, count[i]);
+		text_add(out, "<text x=\"%d\" y=\"%d\" class=\"tick\">%d</text>\n", x + COLUMN / 2 - 2, HIGH + 30,
+				 first + i * step);
+	}
+	text_add(out, "<text x=\"10\" y=\"%d\">%s</text></svg>\n", HIGH + 46, unit);
+}
+
+/* ---- the map ---- */
+
+static const double radius = 20;
+
+static void centre(const HexMap *m, Hex h, double *x, double *y)
+{
+	int col = hex_col(m, h);
+	bool low = (col % 2 == 0) == m->low_first;
+
+	*x = radius * (1.5 * col + 1) + 2;
+	*y = radius * sqrt(3) * (hex_row(m, h) + (low ? 1.0 : 0.5)) + 2;
+}
+
+/* The corner before the side towards a Dir, going clockwise. */
+static void corner(double x, double y, int dir, double *cx, double *cy)
+{
+	double angle = (-120 + 60 * dir) * (3.14159265358979323846 / 180);
+
+	*cx = x + radius * cos(angle);
+	*cy = y + radius * sin(angle);
+}
+
+static const char *colour(const char *terrain)
+{
+	static const struct {
+		const char *part, *colour;
+	} colours[] = { { "wood", "#cfe0bd" }, { "forest", "#cfe0bd" }, { "bocage", "#d8e3b5" },
+					{ "town", "#d6cdc8" }, { "city", "#cbbfba" },   { "village", "#ddd3cb" },
+					{ "hill", "#e4d8b4" }, { "rough", "#e0d3b8" },  { "marsh", "#cfe0dc" },
+					{ "lake", "#c4dcef" }, { "water", "#c4dcef" },  { "sea", "#c4dcef" } };
+
+	for (size_t i = 0; i < sizeof colours / sizeof *colours; i++)
+		if (strstr(terrain, colours[i].part))
+			return colours[i].colour;
+	return "#f5f1e2";
+}
+
+static void draw_hex(Text *out, double x, double y, const char *fill, double opacity)
+{
+	text_put(out, "<polygon points=\"");
+	for (int d = 0; d < DIRS; d++) {
+		double cx, cy;
+
+		corner(x, y, d, &cx, &cy);
+		text_add(out, "%.1f,%.1f ", cx, cy);
+	}
+	text_add(out, "\" fill=\"%s\" fill-opacity=\"%.2f\"/>", fill, opacity);
+}
+
+static void draw_sides(Text *out, const Ground *g, double x, double y)
+{
+	for (int d = 0; d < DIRS; d++) {
+		double ax, ay, bx, by;
+
+		corner(x, y, d, &ax, &ay);
+		corner(x, y, d + 1, &bx, &by);
+		if (g->river >> d & 1 || g->canal >> d & 1)
+			text_add(out, "<path class=\"river\" d=\"M%.1f %.1fL%.1f %.1f\"/>", ax, ay, bx, by);
+		if (g->road >> d & 1)
+			text_add(out, "<path class=\"road\" d=\"M%.1f %.1fL%.1f %.1f\"/>", x, y, (ax + bx) / 2,
+					 (ay + by) / 2);
+	}
+}
+
+void plot_fights(Text *out, const Scenario *sc, const long *fight, long played)
+{
+	const HexMap *m = sc->game->map(sc->board);
+	long most = 1;
+
+	for (Hex h = 0; h < m->size; h++)
+		most = fight[h] > most ? fight[h] : most;
+	text_add(out, "<svg role=\"img\" class=\"map\" viewBox=\"0 0 %.0f %.0f\" style=\"max-width:%.0fpx\">\n",
+			 radius * (1.5 * m->cols + 0.5) + 4, radius * sqrt(3) * (m->rows + 0.5) + 4,
+			 radius * (3 * m->cols + 1));
+	for (int layer = 0; layer < 2; layer++) /* rivers are not to be painted over by the next hex */
+		for (Hex h = 0; h < m->size; h++) {
+			Ground g = sc->game->ground(sc->board, h);
+			double x, y;
+			char name[8];
+
+			centre(m, h, &x, &y);
+			if (layer == 0) {
+				draw_hex(out, x, y, colour(g.terrain ? g.terrain : ""), 1);
+				continue;
+			}
+			draw_sides(out, &g, x, y);
+			text_add(out, "<text x=\"%.1f\" y=\"%.1f\" class=\"label\">%s</text>", x, y - 9,
+					 hex_name(m, h, name));
+			if (fight[h] == 0)
+				continue;
+			text_add(out, "<g><title>%s", name);
+			if (g.name) {
+				text_put(out, ", ");
+				plot_text(out, g.name);
+			}
+			text_add(out, ": %ld fights, %.2f a game</title>", fight[h], (double)fight[h] / (double)played);
+			draw_hex(out, x, y, "#c00000", 0.1 + 0.8 * sqrt((double)fight[h] / (double)most));
+			text_put(out, "</g>\n");
+		}
+	text_put(out, "</svg>\n");
+}

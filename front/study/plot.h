@@ -1,0 +1,23 @@
+/* front/study/plot.h -- pictures of a report, as SVG in the page. */
+#ifndef FRONT_STUDY_PLOT_H
+#define FRONT_STUDY_PLOT_H
+
+#include "engine/scenario.h"
+#include "front/study/stats.h"
+
+void plot_text(Text *, const char *); /* with <, > and & made harmless */
+
+/* Shares between 0 and 1 with their intervals, a line each; a rule at one half. */
+typedef struct PlotRate {
+	char label[120];
+	Interval rate;
+} PlotRate;
+void plot_rates(Text *, const PlotRate *, int n);
+
+/* Columns over first, first + step ... */
+void plot_columns(Text *, const long *count, int n, int first, int step, const char *unit);
+
+/* The printed map, redder where there was more fighting. */
+void plot_fights(Text *, const Scenario *, const long *fight, long played);
+
+#endif

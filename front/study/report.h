@@ -1,0 +1,17 @@
+/* front/study/report.h -- the forms a report takes. */
+#ifndef FRONT_STUDY_REPORT_H
+#define FRONT_STUDY_REPORT_H
+
+#include "front/study/tally.h"
+
+void report_page(Text *, const Plan *, const Tally *);    /* HTML, all in one file */
+void report_json(Text *, const Plan *, const Tally *);    /* an object */
+void report_csv(Text *, const Plan *, const Tally *);     /* arm,measure,key,value,low,high */
+void report_summary(Text *, const Plan *, const Tally *); /* a few lines for the terminal */
+
+/* The arm in which the sides stand nearest to even, and the sentence that says so. */
+void report_handicap(Text *, const Plan *, const Tally *);
+/* How many times narrower the adjusted interval is; 0 when there is none. */
+double report_narrower(const Tally *);
+
+#endif

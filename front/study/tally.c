@@ -1,0 +1,210 @@
+/* front/study/tally.c -- see tally.h. */
+#include "front/study/tally.h"
+#include "base/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Reading {
+	const Plan *plan;
+	Tally *tally;
+	Names rules;   /* ids to RuleId - 1 */
+	double *first; /* the first arm's score at each seed of the chunk */
+	uint64_t from; /* the chunk's first seed */
+
+	/* the seed whose games are being read */
+	int games, won[SIDES], drawn, by_player[2];
+	double luck;
+} Reading;
+
+static bool is_winner(const Tally *t, Side side, const char *winner)
+{
+	const Scenario *sc = &t->arm->scenario;
+
+	return strcmp(sc->game->side_name(sc->board, side), winner) == 0;
+}
+
+static void count_end(Tally *t, const Result *r)
+{
+	for (int i = 0; i < ENDS_MAX; i++) {
+		End *e = &t->end[i];
+
+		if (i == t->nends) {
+			snprintf(e->winner, sizeof e->winner, "%s", r->column[COL_WINNER]);
+			snprintf(e->rule, sizeof e->rule, "%s", r->column[COL_RULE]);
+			snprintf(e->level, sizeof e->level, "%s", r->column[COL_LEVEL]);
+			t->nends++;
+		}
+		if (strcmp(e->winner, r->column[COL_WINNER]) == 0 && strcmp(e->rule, r->column[COL_RULE]) == 0 &&
+			strncmp(e->level, r->column[COL_LEVEL], sizeof e->level - 1) == 0) {
+			e->here++;
+			return;
+		}
+	}
+}
+
+/* ---- lists: "red:armor=1,blue:infantry=2" ---- */
+
+typedef bool ItemEach(Reading *, const char *name, long n);
+
+static bool each_item(Reading *in, const char *list, ItemEach *each)
+{
+	char name[64];
+	long n;
+	int used;
+
+	if (strcmp(list, "-") == 0)
+		return true;
+	while (sscanf(list, "%63[^=]=%ld%n", name, &n, &used) == 2) {
+		if (!each(in, name, n))
+			return false;
+		list += used;
+		if (!*list)
+			return true;
+		if (*list++ != ',')
+			return false;
+	}
+	return false;
+}
+
+static bool add_loss(Reading *in, const char *name, long n)
+{
+	Tally *t = in->tally;
+	int i = 0;
+
+	while (i < t->nlosses && strcmp(t->loss[i].name, name) != 0)
+		i++;
+	if (i == LOSSES_MAX)
+		return true;
+	if (i == t->nlosses)
+		snprintf(t->loss[t->nlosses++].name, sizeof t->loss[i].name, "%s", name);
+	t->loss[i].lost += n;
+	return true;
+}
+
+static bool add_fight(Reading *in, const char *name, long n)
+{
+	const Scenario *sc = &in->tally->arm->scenario;
+	const HexMap *map = sc->game->map(sc->board);
+	Hex h = map ? hex_parse(map, name) : HEX_NONE;
+
+	if (h == HEX_NONE)
+		return false;
+	in->tally->fight[h] += n;
+	return true;
+}
+
+static bool add_rule(Reading *in, const char *name, long n)
+{
+	int i = names_find(&in->rules, name);
+
+	if (i < 0)
+		return false;
+	in->tally->used[i + 1] += n;
+	in->tally->used_in[i + 1]++;
+	return true;
+}
+
+/* ---- games and seeds ---- */
+
+static void end_seed(Reading *in, uint64_t seed)
+{
+	Tally *t = in->tally;
+	double score = (in->won[0] + 0.5 * in->drawn) / in->games;
+	double *first = &in->first[seed - in->from];
+
+	for (int i = 0; i < SIDES; i++) {
+		rate_count(&t->won[i], in->won[i]);
+		rate_count(&t->by_player[i], in->by_player[i]);
+	}
+	rate_count(&t->drawn, in->drawn);
+	for (int i = 0; i < t->nends; i++) {
+		rate_count(&t->end[i].rate, t->end[i].here);
+		t->end[i].here = 0;
+	}
+	mean_add(&t->score, score);
+	adjusted_add(&t->adjusted, (int)(seed % 2), in->luck / in->games, score);
+	if (t->arm == &in->plan->arm[0])
+		*first = score;
+	else
+		mean_add(&t->gain, score - *first);
+	t->seeds++;
+	in->games = in->drawn = 0;
+	in->luck = 0;
+	memset(in->won, 0, sizeof in->won);
+	memset(in->by_player, 0, sizeof in->by_player);
+}
+
+static bool add_game(void *ctx, const Result *r, Fault *fault)
+{
+	Reading *in = ctx;
+	Tally *t = in->tally;
+	long turns, orders, decided;
+	bool won[SIDES] = { is_winner(t, 0, r->column[COL_WINNER]), is_winner(t, 1, r->column[COL_WINNER]) };
+
+	if (!word_is_number(r->column[COL_TURNS], 0, 1000 * 1000, &turns) ||
+		!word_is_number(r->column[COL_ORDERS], 0, 1000 * 1000 * 1000, &orders) ||
+		!each_item(in, r->column[COL_LOST], add_loss) || !each_item(in, r->column[COL_FIGHTS], add_fight) ||
+		!each_item(in, r->column[COL_RULES], add_rule))
+		return fail(fault, "the result of seed %s of arm %s cannot be read", r->column[COL_SEED],
+					t->arm->name);
+	count_end(t, r);
+	in->drawn += !won[0] && !won[1];
+	for (Side side = 0; side < SIDES; side++) {
+		in->won[side] += won[side];
+		for (int who = 0; who < 2; who++)
+			in->by_player[who] +=
+				won[side] && strcmp(r->column[COL_FIRST + side], in->plan->player[who].name) == 0;
+	}
+	mean_add(&t->turns, (double)turns);
+	mean_add(&t->orders, (double)orders);
+	t->turn[turns < TURNS_MAX ? turns : TURNS_MAX - 1]++;
+	if (word_is_number(r->column[COL_DECIDED], 0, 100, &decided)) {
+		mean_add(&t->decided, (double)decided);
+		t->tenth[decided < 100 ? decided / TENTHS : TENTHS - 1]++;
+	}
+	t->judged |= strcmp(r->column[COL_LUCK], "-") != 0;
+	in->luck += strtod(r->column[COL_LUCK], NULL);
+	t->games++;
+	if (++in->games == GAMES_A_SEED)
+		end_seed(in, r->seed);
+	return true;
+}
+
+static void name_rules(Arena *arena, const Game *g, Names *names)
+{
+	names_init(arena, names, g->nrules);
+	for (int i = 1; i < g->nrules; i++)
+		names_add(arena, names, g->rules[i].id);
+}
+
+bool tally_all(Arena *arena, const Plan *p, const char *folder, Tally **out, Fault *fault)
+{
+	const Game *g = p->arm[0].scenario.game;
+	Tally *tally = arena_alloc(arena, (size_t)p->arms * sizeof *tally);
+	Reading in = { .plan = p, .first = arena_alloc(arena, (size_t)p->chunk * sizeof(double)) };
+
+	name_rules(arena, g, &in.rules);
+	for (int i = 0; i < p->arms; i++) {
+		tally[i].arm = &p->arm[i];
+		tally[i].used = arena_alloc(arena, (size_t)g->nrules * sizeof(long));
+		tally[i].used_in = arena_alloc(arena, (size_t)g->nrules * sizeof(long));
+	}
+	for (long chunk = 0; chunk < plan_chunks(p); chunk++)
+		for (int i = 0; i < p->arms; i++) {
+			Chunk c;
+
+			in.tally = &tally[i];
+			chunk_name(p, folder, i, chunk, &c);
+			in.from = c.first;
+			if (!chunk_read(p, &c, add_game, &in, fault))
+				return false;
+		}
+	/* An end that came late in the study was there, unseen, from its first seed. */
+	for (int i = 0; i < p->arms; i++)
+		for (int k = 0; k < tally[i].nends; k++)
+			tally[i].end[k].rate.seeds = tally[i].seeds;
+	*out = tally;
+	return true;
+}
