@@ -40,6 +40,10 @@ const Command cli_commands[] = {
 	  "  --connections N   sockets at most (4000)\n"
 	  "  --new-games N     games that may be begun in a minute, 0 for no limit (120)\n"
 	  "  --workers N       threads for computer players (2)\n" },
+	{ "army", "FILE [--in SCENARIO [--side SIDE]]",
+	  "price a list of cards, or put it into a scenario of rifles", cli_army,
+	  "  --in SCENARIO     print this scenario with the army in it, to be kept as a file and played\n"
+	  "  --side SIDE       for whom it fights (the side whose cards have its letters, or the first)\n" },
 	{ "study", "PLAN|GAME/SCENARIO [options]", "play many games and report what they teach (docs/studies.md)",
 	  cli_study,
 	  "  --players A,B     who plays; every seed twice, seats exchanged (captain,captain)\n"

@@ -33,6 +33,7 @@ int cli_auto(const Command *, int argc, char **argv);
 int cli_replay(const Command *, int argc, char **argv);
 int cli_case(const Command *, int argc, char **argv);
 int cli_serve(const Command *, int argc, char **argv);
+int cli_army(const Command *, int argc, char **argv);
 int cli_study(const Command *, int argc, char **argv);
 int cli_bench(const Command *, int argc, char **argv);
 

@@ -1,4 +1,4 @@
-/* games/comops/position.c -- positions as text: every thing, key and value of POSITIONS.md. */
+/* games/comops/position.c -- positions as text: every thing, key and value of docs/games/comops.md. */
 #include "games/comops/comops.h"
 
 #include <stdio.h>

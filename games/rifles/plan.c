@@ -83,11 +83,14 @@ static bool fights_hand_to_hand(const Plan *p, int u)
 	return type == CAVALRY || type == LIGHT_CAVALRY || (type == INFANTRY && range_of(p, u) < CM);
 }
 
+/* Commanders and engineers, and horse: dear, and of little use but against those who are shaken. */
 static bool keeps_back(const Plan *p, int u)
 {
 	const TypeFacts *facts = unit_facts(p->b, p->s, u);
 
-	return facts->command || unit_type(p->b, p->s, u) == ENGINEERS;
+	Type type = unit_type(p->b, p->s, u);
+
+	return facts->command || type == ENGINEERS || type == CAVALRY;
 }
 
 /* ---- where one wants to be ---- */
@@ -234,6 +237,10 @@ static int worth(const Plan *p, int u, Pose at)
 		int32_t off = depth_of(p, at.at) - (depth_of_line(p) - behind);
 
 		sum -= (off > 0 ? off : -off) + point_gap(at.at, from.at) / 8;
+		if (gap < NEAR + OUT_OF_THE_WAY)
+			sum += worth_of_room(p, u, &box) / 2;
+		if (unit_type(p->b, p->s, u) == CAVALRY)
+			sum += worth_of_contact(p, u, &box);
 		return sum - (gap < STAND_OFF ? 2 * (STAND_OFF - gap) : 0) -
 			   facing_gap(at.facing, p->ahead) / TURN_WORTH;
 	}
@@ -457,12 +464,38 @@ static Rank rank_of(const Plan *p, int u)
 											   : THIRD_LINE;
 }
 
-/* Where the army has its middle: before what it has to take. */
+/* How much of the way straight ahead from there is bad going for those who lead and for guns. */
+static int obstacles(const Plan *p, int32_t x)
+{
+	int bad = 0;
+
+	for (int32_t y = DEPLOY_DEPTH; y < p->b->height - DEPLOY_DEPTH; y += 2 * CARD_WIDE)
+		for (int32_t aside = -2 * CARD_WIDE; aside <= 2 * CARD_WIDE; aside += 2 * CARD_WIDE) {
+			Box box = card_box((Pose){ { x + aside, y }, p->ahead });
+
+			bad += rifles_going(p->b, p->s, &box, GUNS) != GOOD;
+		}
+	return bad;
+}
+
+/* Where the army has its middle: before what it has to take, or where the way ahead is clear. */
 static int32_t middle_x(const Plan *p)
 {
+	int32_t middle = p->b->width / 2, best = middle;
+	int least = INT32_MAX;
+
 	if (p->b->aim == BY_HOLDING)
 		return (p->b->terrain[p->b->aim_thing].area.low.x + p->b->terrain[p->b->aim_thing].area.high.x) / 2;
-	return p->b->width / 2;
+	for (int k = 0; k < 9 && p->b->aim == BY_LOSSES; k++) {
+		int32_t x = middle + (k % 2 ? -1 : 1) * ((k + 1) / 2) * CARD_WIDE;
+		int bad = obstacles(p, x);
+
+		if (bad < least) {
+			least = bad;
+			best = x;
+		}
+	}
+	return best;
 }
 
 /* Shoulder to shoulder from the middle outwards, left and right by turns; the next free place of its line. */
@@ -478,8 +511,9 @@ static bool plan_deploy(const Plan *p, Order *o)
 	slot_take(&slot, 0, o);
 	Rank rank = rank_of(p, slot.value[0]);
 	int32_t deep = b->deploy_depth[p->side] - CARD_DEEP / 2 - (int32_t)rank * (CARD_DEEP + 400);
+	int32_t middle = middle_x(p);
 	for (int k = 0; k < 48; k++) {
-		int32_t x = middle_x(p) + (k % 2 ? -1 : 1) * ((k + 1) / 2) * CARD_WIDE;
+		int32_t x = middle + (k % 2 ? -1 : 1) * ((k + 1) / 2) * CARD_WIDE;
 		bool south = p->s->edge[p->side] == SOUTH_EDGE;
 
 		o->n = 1;

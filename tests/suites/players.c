@@ -19,7 +19,7 @@
 enum {
 	ORDERS_MAX = 20000,
 	SILENT_MOST = 5, /* plans in a hundred that may have nothing to say */
-	THINK_EVERY = 97,
+	THINK_EVERY = 151,
 	PLAYOUTS = 24
 };
 

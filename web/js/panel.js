@@ -120,7 +120,7 @@ export class Panel {
 		const sheet = drawSheet(rows, verb, (text) => this.composer.type(text));
 		refill(this.sheet, sheet.el);
 		this.sheet.hidden = false;
-		if (this.composer.words.length === 1) sheet.tell();
+		if (this.composer.words.length === 1 && document.activeElement !== this.input) sheet.tell(); // who types knows what he wants
 	}
 
 	/** @param {import("./types.js").Verb} verb */

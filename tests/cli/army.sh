@@ -1,0 +1,39 @@
+#!/bin/sh
+# Lists of cards: priced by the source's formula, told what is wrong with them, and used in any scenario.
+. "$(dirname "$0")/lib.sh"
+
+for army in "$home"/scenarios/rifles/*.army; do
+	gives 0 army "$army"
+	told '50 points of'
+	quiet
+done
+gives 0 army "$home/scenarios/rifles/union_1863.army"
+told 'U14, cavalry brigade: average Cavalry able to dismount, 5 points' # RRR-points.9
+
+# Everything that is wrong, not just the first thing.
+cat >bad.army <<'END'
+army bad B "Bad"
+card 2 general average - "generals"
+card 9 snipers average sniper_rifle "marksmen"
+card 1 tank average - "too early"
+END
+gives 1 army bad.army
+warned 'bad.army:4: there is no average tank card'
+warned 'RRR-points.11'
+warned 'RRR-R14'
+gives 1 army no-such.army
+one_sentence
+printf 'card 1 general average - "nobody"\n' >nameless.army
+gives 1 army nameless.army
+warned 'army NAME PREFIX'
+
+# Anywhere, for either side.
+for scenario in crossroads riverline; do
+	gives 0 army "$home/scenarios/rifles/zulu_1879.army" --in "rifles/$scenario"
+	cp out mine.scenario
+	gives 0 check mine.scenario
+	gives 0 auto mine.scenario --games 1
+done
+gives 1 army "$home/scenarios/rifles/zulu_1879.army" --in rifles/crossroads --side nobody
+warned 'no side "nobody"'
+finish
