@@ -15,7 +15,7 @@ typedef struct Reading {
 
 	/* the seed whose games are being read */
 	int games, won[SIDES], drawn, by_player[2];
-	double luck;
+	double luck, turns, orders;
 } Reading;
 
 static bool is_winner(const Tally *t, Side side, const char *winner)
@@ -123,6 +123,8 @@ static void end_seed(Reading *in, uint64_t seed)
 		rate_count(&t->end[i].rate, t->end[i].here);
 		t->end[i].here = 0;
 	}
+	mean_add(&t->turns, in->turns / in->games);
+	mean_add(&t->orders, in->orders / in->games);
 	mean_add(&t->score, score);
 	adjusted_add(&t->adjusted, (int)(seed % 2), in->luck / in->games, score);
 	if (t->arm == &in->plan->arm[0])
@@ -131,7 +133,7 @@ static void end_seed(Reading *in, uint64_t seed)
 		mean_add(&t->gain, score - *first);
 	t->seeds++;
 	in->games = in->drawn = 0;
-	in->luck = 0;
+	in->luck = in->turns = in->orders = 0;
 	memset(in->won, 0, sizeof in->won);
 	memset(in->by_player, 0, sizeof in->by_player);
 }
@@ -157,13 +159,11 @@ static bool add_game(void *ctx, const Result *r, Fault *fault)
 			in->by_player[who] +=
 				won[side] && strcmp(r->column[COL_FIRST + side], in->plan->player[who].name) == 0;
 	}
-	mean_add(&t->turns, (double)turns);
-	mean_add(&t->orders, (double)orders);
+	in->turns += (double)turns;
+	in->orders += (double)orders;
 	t->turn[turns < TURNS_MAX ? turns : TURNS_MAX - 1]++;
-	if (word_is_number(r->column[COL_DECIDED], 0, 100, &decided)) {
-		mean_add(&t->decided, (double)decided);
+	if (word_is_number(r->column[COL_DECIDED], 0, 100, &decided))
 		t->tenth[decided < 100 ? decided / TENTHS : TENTHS - 1]++;
-	}
 	t->judged |= strcmp(r->column[COL_LUCK], "-") != 0;
 	in->luck += strtod(r->column[COL_LUCK], NULL);
 	t->games++;

@@ -25,7 +25,7 @@ typedef struct Tally {
 	int nends, nlosses;
 	End end[ENDS_MAX];
 	Loss loss[LOSSES_MAX];
-	Mean turns, orders, decided;
+	Mean turns, orders; /* of each seed's games */
 	long turn[TURNS_MAX],
 		tenth[TENTHS]; /* games by last turn; decided games by the tenth of the game in which they were */
 	long fight[HEX_MAX];
