@@ -73,7 +73,7 @@ static void tell_arm(Text *out, Row *row, const Plan *p, const Tally *t)
 	for (int i = 0; i < 2 && plan_players_differ(p); i++)
 		row(out, arm, "won-by-player", p->player[i].name, rate_interval(&t->by_player[i], GAMES_A_SEED));
 	row(out, arm, "score", sc->game->side_name(sc->board, 0), score_interval(&t->score));
-	if (t->judged) {
+	if (t->judged && report_narrower(t) > 0) {
 		row(out, arm, "score-luck-adjusted", sc->game->side_name(sc->board, 0),
 			adjusted_interval(&t->adjusted));
 		row(out, arm, "mean-luck", sc->game->side_name(sc->board, 0), adjusted_luck(&t->adjusted));

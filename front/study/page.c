@@ -12,9 +12,9 @@ static const char style[] =
 	"table{border-collapse:collapse}td,th{padding:.15em .8em;border-bottom:1px solid #ddd;text-align:left}"
 	"td.n{text-align:right;font-variant-numeric:tabular-nums}svg{display:block;overflow:visible}"
 	"svg text{font-size:13px;fill:#222}text.name{text-anchor:end}text.tick{text-anchor:middle;font-size:11px}"
-	"text.label{text-anchor:middle;font-size:6px;fill:#777}.grid{stroke:#bbb}.range{stroke:#246;stroke-width:"
+	"text.l{text-anchor:middle;font-size:6px;fill:#777}.grid{stroke:#bbb}.range{stroke:#246;stroke-width:"
 	"2}"
-	"circle,.columns rect{fill:#246}.map{width:100%}.map polygon{stroke:#bbb;stroke-width:.5}"
+	"circle,.columns rect{fill:#246}.map{width:100%}.map .h{stroke:#bbb;stroke-width:.5}"
 	".river{stroke:#5b8db8;stroke-width:3}.road{stroke:#a07850;stroke-width:1.2}.never{columns:8em}";
 
 static const char *side(const Tally *t, Side s)
@@ -65,6 +65,10 @@ static void luck(Text *out, const Tally *t)
 	heading(out, 3, "With the luck taken off");
 	if (!t->judged) {
 		text_put(out, "<p>This game has no judge of positions, so its luck is not measured.</p>\n");
+		return;
+	}
+	if (report_narrower(t) <= 0) {
+		text_put(out, "<p>Every game ended alike: there is nothing to take luck off.</p>\n");
 		return;
 	}
 	text_add(out,

@@ -78,7 +78,7 @@ void plot_columns(Text *out, const long *count, int n, int first, int step, cons
 
 /* ---- the map ---- */
 
-static const double radius = 20;
+static const double radius = 20; /* of a hex; draw_hex has its steps written out */
 
 static void centre(const HexMap *m, Hex h, double *x, double *y)
 {
@@ -113,29 +113,29 @@ static const char *colour(const char *terrain)
 	return "#f5f1e2";
 }
 
+/* A hexagon is drawn from its upper left corner round, always with the same steps. */
 static void draw_hex(Text *out, double x, double y, const char *fill, double opacity)
 {
-	text_put(out, "<polygon points=\"");
-	for (int d = 0; d < DIRS; d++) {
-		double cx, cy;
-
-		corner(x, y, d, &cx, &cy);
-		text_add(out, "%.1f,%.1f ", cx, cy);
-	}
-	text_add(out, "\" fill=\"%s\" fill-opacity=\"%.2f\"/>", fill, opacity);
+	text_add(out, "<path class=\"h\" d=\"M%.0f %.1fh20l10 17.3-10 17.3h-20l-10-17.3z\" fill=\"%s\"",
+			 x - radius / 2, y - radius * sqrt(3) / 2, fill);
+	if (opacity < 1)
+		text_add(out, " opacity=\"%.2f\"", opacity);
+	text_put(out, "/>");
 }
 
-static void draw_sides(Text *out, const Ground *g, double x, double y)
+/* Either of two neighbours shows the side between them; the first of them draws it. */
+static void draw_sides(Text *out, const HexMap *m, Hex h, const Ground *g, double x, double y)
 {
 	for (int d = 0; d < DIRS; d++) {
+		Hex other = hex_step(m, h, (Dir)d);
 		double ax, ay, bx, by;
 
 		corner(x, y, d, &ax, &ay);
 		corner(x, y, d + 1, &bx, &by);
-		if (g->river >> d & 1 || g->canal >> d & 1)
-			text_add(out, "<path class=\"river\" d=\"M%.1f %.1fL%.1f %.1f\"/>", ax, ay, bx, by);
+		if ((other == HEX_NONE || h < other) && (g->river >> d & 1 || g->canal >> d & 1))
+			text_add(out, "<path class=\"river\" d=\"M%.0f %.0fL%.0f %.0f\"/>", ax, ay, bx, by);
 		if (g->road >> d & 1)
-			text_add(out, "<path class=\"road\" d=\"M%.1f %.1fL%.1f %.1f\"/>", x, y, (ax + bx) / 2,
+			text_add(out, "<path class=\"road\" d=\"M%.0f %.0fL%.0f %.0f\"/>", x, y, (ax + bx) / 2,
 					 (ay + by) / 2);
 	}
 }
@@ -161,8 +161,8 @@ void plot_fights(Text *out, const Scenario *sc, const long *fight, long played)
 				draw_hex(out, x, y, colour(g.terrain ? g.terrain : ""), 1);
 				continue;
 			}
-			draw_sides(out, &g, x, y);
-			text_add(out, "<text x=\"%.1f\" y=\"%.1f\" class=\"label\">%s</text>", x, y - 9,
+			draw_sides(out, m, h, &g, x, y);
+			text_add(out, "<text x=\"%.0f\" y=\"%.0f\" class=\"l\">%s</text>", x, y - 9,
 					 hex_name(m, h, name));
 			if (fight[h] == 0)
 				continue;

@@ -30,9 +30,10 @@ void report_handicap(Text *out, const Plan *p, const Tally *tally)
 			fabs(score_interval(&tally[best].score).value - 0.5))
 			best = i;
 	Interval score = score_interval(&tally[best].score);
-	const char *verdict = score.low <= 0.5 && score.high >= 0.5 ? "which cannot be told from even"
-						  : score.value > 0.5                   ? "in that side's favour"
-																: "in the other side's favour";
+	bool even = score.low <= 0.5 && score.high >= 0.5;
+	const char *verdict = even                ? "which cannot be told from even"
+						  : score.value > 0.5 ? "in that side's favour"
+											  : "in the other side's favour";
 
 	if (p->arms > 1)
 		text_add(out, "Nearest to even is %s: ", p->arm[best].name);
@@ -41,7 +42,8 @@ void report_handicap(Text *out, const Plan *p, const Tally *tally)
 	if (p->arms > 1 && best == 0)
 		text_put(out, " None of the changes is suggested as a handicap.");
 	else if (p->arms > 1)
-		text_put(out, " It is the suggested handicap.");
+		text_put(out, even ? " It is the suggested handicap."
+						   : " It helps, but none of the changes makes it even.");
 }
 
 void report_summary(Text *out, const Plan *p, const Tally *tally)

@@ -126,7 +126,7 @@ for seat in 2 3; do
 done
 better=$(awk -F, '$2 == "won-by-player" && $3 == "\"captain\"" { print $4 }' pair/report.csv)
 awk -v rate="$better" 'BEGIN { exit !(rate > 0.6) }' || complain "captain wins only $better of its games against recruit"
-grep -q '<polygon' pair/report.html || complain 'the page has no map'
+grep -q 'class="map"' pair/report.html || complain 'the page has no map'
 
 # ---- a second study in the same folder ----
 gives 2 study small.plan --out one
