@@ -119,6 +119,23 @@ static void offer_build(const Board *b, const State *s, const Order *stem, Rifle
 	}
 }
 
+/* The Engineers for whom the rest of the order can be found. */
+static void offer_engineers(const Board *b, const State *s, const Order *stem,
+							void (*rest)(const Board *, const State *, const Order *, Slot *), Slot *slot)
+{
+	for (uint64_t left = b->army[stem->side]; left; left &= left - 1) {
+		Order o = *stem;
+		Slot next;
+
+		if (!could_work(b, s, unit_of(left)))
+			continue;
+		order_push(&o, ARG_UNIT, unit_of(left));
+		rest(b, s, &o, &next);
+		if (next.n > 0)
+			slot_put(slot, unit_of(left));
+	}
+}
+
 static void offer_building(const Board *b, const State *s, const Order *stem, Slot *slot)
 {
 	static const RiflesWord kinds[] = { WORD_ROAD, WORD_BRIDGE, WORD_FORT };
@@ -126,16 +143,7 @@ static void offer_building(const Board *b, const State *s, const Order *stem, Sl
 
 	slot_clear(slot, stem->n == 0 ? ARG_UNIT : ARG_WORD);
 	if (stem->n == 0) {
-		for (uint64_t left = b->army[stem->side]; left; left &= left - 1) {
-			Order o = *stem;
-			Slot words;
-			if (!could_work(b, s, unit_of(left)))
-				continue;
-			order_push(&o, ARG_UNIT, unit_of(left));
-			offer_building(b, s, &o, &words);
-			if (words.n > 0)
-				slot_put(slot, unit_of(left));
-		}
+		offer_engineers(b, s, stem, offer_building, slot);
 	} else if (stem->n == 1) {
 		for (int k = 0; k < 3; k++) {
 			Slot works;
@@ -163,16 +171,7 @@ static void offer_demolition(const Board *b, const State *s, const Order *stem, 
 
 	slot_clear(slot, stem->n == 0 ? ARG_UNIT : ARG_THING);
 	if (stem->n == 0) {
-		for (uint64_t left = b->army[stem->side]; left; left &= left - 1) {
-			Order o = *stem;
-			Slot works;
-			if (!could_work(b, s, unit_of(left)))
-				continue;
-			order_push(&o, ARG_UNIT, unit_of(left));
-			offer_demolition(b, s, &o, &works);
-			if (works.n > 0)
-				slot_put(slot, unit_of(left));
-		}
+		offer_engineers(b, s, stem, offer_demolition, slot);
 		return;
 	}
 	if (stem->n == 4 || (stem->n == 2 && order_arg(stem, 1) >= b->first_thing_work)) {
