@@ -1,24 +1,20 @@
 /* front/cli/auto.c -- sandtable auto: whole games between computer players.
  *
- * Every game has a lane: a session and a memory store of its own, used again by a later game.  Workers take
- * games in order, as many ahead of the last line printed as there are lanes; whoever finishes the game that is
- * to be told next tells it and those behind it.  So the lines come in the order of the seeds, and are the same
- * bytes for any number of jobs. */
+ * Every lane of the pool has a session and a memory store of its own, used again by a later game.  The lines
+ * come in the order of the seeds and are the same bytes for any number of jobs. */
 #include "base/memory.h"
 #include "front/cli/cli.h"
 #include "front/home.h"
 #include "front/match.h"
+#include "front/pool.h"
 #include "front/transfer.h"
 #include "store/sqlite.h"
 
 #include <inttypes.h>
 #include <jansson.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-enum { JOBS_MAX = 64, LANES_A_JOB = 4 };
 
 typedef struct Options {
 	const char *scenario, *players, *journal;
@@ -30,9 +26,7 @@ typedef struct Options {
 typedef struct Lane {
 	Session *session;
 	Store *store;
-	bool done, well;
 	int turns;
-	Fault fault;
 } Lane;
 
 typedef struct Auto {
@@ -42,14 +36,7 @@ typedef struct Auto {
 	Limits limits[SIDES];
 	Store *journal; /* NULL when none is kept */
 
-	pthread_mutex_t mutex;
-	pthread_cond_t told_one;
-	Lane lane[JOBS_MAX * LANES_A_JOB];
-	long lanes;
-	long taken, told; /* games: taken by a worker, told of */
-	bool failed;      /* no game is taken any more */
-	Fault fault;
-
+	Lane lane[POOL_LANES];
 	long won[SIDES], drawn;
 	uint64_t orders;
 } Auto;
@@ -79,13 +66,14 @@ static void print_line(const Auto *a, const Lane *lane, uint64_t seed)
 }
 
 /* Keep it, then tell it: a line printed is a game on the disk. */
-static bool tell(Auto *a, Lane *lane, uint64_t seed, Fault *fault)
+static bool tell(void *ctx, long number, long game, Fault *fault)
 {
-	if (!lane->well)
-		return fail(fault, "seed %" PRIu64 ": %s", seed, lane->fault.text);
+	Auto *a = ctx;
+	const Lane *lane = &a->lane[number];
+
 	if (a->journal && !transfer_game(lane->store, session_game(lane->session), a->journal, fault))
 		return false;
-	print_line(a, lane, seed);
+	print_line(a, lane, a->options.seed + (uint64_t)game);
 	if (a->journal && fflush(stdout) != 0)
 		return fail(fault, "the output could not be written");
 	Outcome o = session_outcome(lane->session);
@@ -97,64 +85,36 @@ static bool tell(Auto *a, Lane *lane, uint64_t seed, Fault *fault)
 	return true;
 }
 
-/* The mutex is held. */
-static void tell_what_is_done(Auto *a)
-{
-	for (Lane *lane; lane = &a->lane[a->told % a->lanes], !a->failed && lane->done; a->told++) {
-		a->failed = !tell(a, lane, a->options.seed + (uint64_t)a->told, &a->fault);
-		lane->done = false;
-	}
-	pthread_cond_broadcast(&a->told_one);
-}
-
 /* ---- playing ---- */
 
-/* The next game and its lane, when the lane is free; -1 when there is nothing more to do. */
-static long take_game(Auto *a)
-{
-	pthread_mutex_lock(&a->mutex);
-	while (!a->failed && a->taken < a->options.games && a->taken >= a->told + a->lanes)
-		pthread_cond_wait(&a->told_one, &a->mutex);
-	long game = a->failed || a->taken == a->options.games ? -1 : a->taken++;
-	pthread_mutex_unlock(&a->mutex);
-	return game;
-}
-
-static bool play_game(Auto *a, Lane *lane, uint64_t seed)
+static bool play_game(Auto *a, Lane *lane, uint64_t seed, Fault *fault)
 {
 	Match match = { .player = { a->player[0], a->player[1] }, .limits = { a->limits[0], a->limits[1] } };
 
 	memory_store_reset(lane->store);
 	if (!lane->session) {
-		lane->session = session_new(lane->store, &a->scenario, seed, &lane->fault);
+		lane->session = session_new(lane->store, &a->scenario, seed, fault);
 		if (!lane->session)
 			return false;
 		session_mute(lane->session);
-	} else if (!session_restart(lane->session, seed, &lane->fault)) {
+	} else if (!session_restart(lane->session, seed, fault)) {
 		return false;
 	}
 	match_seed(&match, seed);
-	if (!match_play(&match, lane->session, &lane->fault))
+	if (!match_play(&match, lane->session, fault))
 		return false;
 	lane->turns = match_turns(lane->session);
 	return true;
 }
 
-static void *work(void *ctx)
+static bool play(void *ctx, long lane, long game, Fault *fault)
 {
 	Auto *a = ctx;
+	uint64_t seed = a->options.seed + (uint64_t)game;
+	Fault inner;
 
-	for (long game; (game = take_game(a)) >= 0;) {
-		Lane *lane = &a->lane[game % a->lanes];
-
-		lane->well = play_game(a, lane, a->options.seed + (uint64_t)game);
-		pthread_mutex_lock(&a->mutex);
-		lane->done = true;
-		if (game == a->told)
-			tell_what_is_done(a);
-		pthread_mutex_unlock(&a->mutex);
-	}
-	return NULL;
+	return play_game(a, &a->lane[lane], seed, &inner) ||
+		   fail(fault, "seed %" PRIu64 ": %s", seed, inner.text);
 }
 
 static double now(void)
@@ -165,43 +125,34 @@ static double now(void)
 	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-static void sum_up(const Auto *a, double seconds)
+static void sum_up(const Auto *a, long told, double seconds)
 {
 	const Game *g = a->scenario.game;
 
 	fflush(stdout);
-	fprintf(
-		stderr, "%ld games in %.2f s: %s won %ld, %s won %ld, %ld drawn; %.0f games, %.0f orders a second\n",
-		a->told, seconds, g->side_name(a->scenario.board, 0), a->won[0], g->side_name(a->scenario.board, 1),
-		a->won[1], a->drawn, (double)a->told / seconds, (double)a->orders / seconds);
+	fprintf(stderr,
+			"%ld games in %.2f s: %s won %ld, %s won %ld, %ld drawn; %.0f games, %.0f orders a second\n",
+			told, seconds, g->side_name(a->scenario.board, 0), a->won[0], g->side_name(a->scenario.board, 1),
+			a->won[1], a->drawn, (double)told / seconds, (double)a->orders / seconds);
 }
 
 static int play_all(Auto *a)
 {
-	pthread_t thread[JOBS_MAX];
-	long started = 0;
+	Pool pool = { .jobs = a->options.jobs, .games = a->options.games, .ctx = a, .play = play, .tell = tell };
 	double start = now();
+	long told;
+	Fault fault;
 
-	pthread_mutex_init(&a->mutex, NULL);
-	pthread_cond_init(&a->told_one, NULL);
-	a->lanes = a->options.jobs * LANES_A_JOB;
-	for (long i = 0; i < a->lanes; i++)
+	for (long i = 0; i < pool_lanes(&pool); i++)
 		a->lane[i].store = memory_store();
-	/* This thread is the first worker, so even a machine without threads to spare plays on. */
-	while (started < a->options.jobs - 1 && pthread_create(&thread[started], NULL, work, a) == 0)
-		started++;
-	work(a);
-	for (long i = 0; i < started; i++)
-		pthread_join(thread[i], NULL);
-	for (long i = 0; i < a->lanes; i++) {
+	bool well = pool_run(&pool, &told, &fault);
+	for (long i = 0; i < pool_lanes(&pool); i++) {
 		session_close(a->lane[i].session);
 		a->lane[i].store->api->close(a->lane[i].store);
 	}
-	pthread_cond_destroy(&a->told_one);
-	pthread_mutex_destroy(&a->mutex);
-	if (a->failed)
-		return cli_fail("%s", a->fault.text);
-	sum_up(a, now() - start);
+	if (!well)
+		return cli_fail("%s", fault.text);
+	sum_up(a, told, now() - start);
 	return STATUS_OK;
 }
 

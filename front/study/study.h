@@ -12,9 +12,10 @@
 
 #include "ai/player.h"
 #include "engine/session.h"
+#include "front/pool.h"
 #include <signal.h>
 
-enum { ARMS_MAX = 16, JOBS_MAX = 64, GAMES_A_SEED = 2 };
+enum { ARMS_MAX = 16, GAMES_A_SEED = 2 };
 
 typedef struct Arm {
 	const char *name;
@@ -106,21 +107,6 @@ bool chunk_append(Chunk *, const Text *line, Fault *); /* the last game closes t
 /* Each line of a whole file in turn. */
 typedef bool ResultEach(void *ctx, const Result *, Fault *);
 bool chunk_read(const Plan *, const Chunk *, ResultEach *, void *ctx, Fault *);
-
-/* ---- many games at a time: pool.c ---- */
-typedef struct Pool {
-	long jobs, games;
-	volatile sig_atomic_t *stop; /* set: take no more games, finish those begun */
-	void *ctx;
-	bool (*play)(void *ctx, long lane, long game, Fault *); /* side by side, a lane never twice at a time */
-	bool (*tell)(void *ctx, long lane, long game, Fault *); /* one at a time, in order */
-} Pool;
-enum { POOL_LANES = JOBS_MAX * 4 };
-static inline long pool_lanes(const Pool *p)
-{
-	return p->jobs * 4;
-}
-bool pool_run(const Pool *, long *told, Fault *);
 
 /* ---- the whole of it: run.c, report.c ---- */
 typedef struct StudyRun {

@@ -1,9 +1,9 @@
-/* front/study/pool.c -- games side by side, told one after another.
+/* front/pool.c -- see pool.h.
  *
  * Workers take games in order, as many ahead of the last one told as there are lanes; whoever finishes the game
  * that is to be told next tells it and those behind it.  So what is told is the same for any number of jobs. */
+#include "front/pool.h"
 #include "base/memory.h"
-#include "front/study/study.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -39,14 +39,20 @@ static void tell_what_is_done(Work *w)
 	pthread_cond_broadcast(&w->told_one);
 }
 
-static long take_game(Work *w)
+static bool no_more(const Work *w)
 {
 	const Pool *p = w->pool;
 
+	return w->failed || (p->stop && *p->stop) || w->taken == p->games;
+}
+
+/* The next game, when its lane is free; -1 when there is nothing more to do. */
+static long take_game(Work *w)
+{
 	pthread_mutex_lock(&w->mutex);
-	while (!w->failed && !*p->stop && w->taken < p->games && w->taken >= w->told + w->lanes)
+	while (!no_more(w) && w->taken >= w->told + w->lanes)
 		pthread_cond_wait(&w->told_one, &w->mutex);
-	long game = w->failed || *p->stop || w->taken == p->games ? -1 : w->taken++;
+	long game = no_more(w) ? -1 : w->taken++;
 	pthread_mutex_unlock(&w->mutex);
 	return game;
 }
