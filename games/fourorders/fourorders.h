@@ -157,6 +157,8 @@ typedef struct Target {
 	const char *title;
 } Target;
 
+enum { NO_DRAW = -1 };
+
 struct Board {
 	HexMap *map;
 	Spot *spot;
@@ -169,7 +171,7 @@ struct Board {
 	SideCard side[SIDES];
 	Target target[TARGETS];
 	Side first, victor; /* who sets up first; of whom the victory conditions speak */
-	int win, draw;
+	int win, draw; /* targets; NO_DRAW: there are no draws */
 	int days, rounds;
 	Options option;
 	bool invented_map, invented_forces;

@@ -166,11 +166,11 @@ static void load_first(Loader *l, const Record *r)
 
 static void load_victory(Loader *l, const Record *r)
 {
-	if (!fo_load_shape(l, r, 6, "victory SIDE win NUMBER draw NUMBER"))
+	if (!fo_load_shape(l, r, 4, "victory SIDE win NUMBER [draw NUMBER]"))
 		return;
 	l->b->victor = fo_load_side(l, r, 1);
 	l->b->win = fo_load_number(l, r, 3, 1, TARGETS, "targets to win");
-	l->b->draw = fo_load_number(l, r, 5, 0, TARGETS, "targets to draw");
+	l->b->draw = r->n > 4 ? fo_load_number(l, r, 5, 0, TARGETS, "targets to draw") : NO_DRAW;
 	l->has_victory = true;
 	if (l->b->draw >= l->b->win)
 		record_fault(l->faults, r, "a draw takes fewer targets than a win");
