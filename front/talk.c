@@ -1,4 +1,5 @@
 /* front/talk.c -- what a player at the terminal may say that is no order: help, why, offers and the rest. */
+#include "ai/player.h"
 #include "front/offer.h"
 #include "front/table.h"
 #include "front/wrap.h"
@@ -189,6 +190,43 @@ static void say_explain(Table *t, const Record *r)
 		explain_line_of(t, r->text + strcspn(r->text, " \t"));
 }
 
+/* ---- hint ---- */
+
+enum { HINT_MS = 1000 };
+
+/* What would the general do in this seat, seeing no more than its player does? */
+static void say_hint(Table *t, const Record *r)
+{
+	const Scenario *sc = t->scenario;
+	const Limits limits = { .milliseconds = HINT_MS, .threads = 1 };
+	Random chance = { session_hash(t->session) };
+	Reasons reasons = { 0 };
+	Order order;
+	Text text = { 0 };
+
+	(void)r;
+	if (!sc->game->plan || !sc->game->judge) {
+		printf("Nobody has a plan for this game.\n");
+		return;
+	}
+	general.think(sc->game, sc->board, table_view(t), t->seat, &chance, &limits, &reasons, &order);
+	order_print(sc->game, sc->board, &order, &text);
+	printf("The general would order: %s\n", text_str(&text));
+	for (int i = 1; i < reasons.nline; i++) {
+		text_clear(&text);
+		order_print(sc->game, sc->board, &reasons.line[i], &text);
+		printf("%s %s", i == 1 ? "and then, as it hopes:" : ",", text_str(&text));
+	}
+	if (reasons.nline > 1)
+		putchar('\n');
+	if (reasons.playouts > 0)
+		printf("It expects the table to be worth %d to you soon (1000 is won, -1000 lost), %d by the plain "
+			   "plan: "
+			   "%d orders tried in %d playouts.\n",
+			   reasons.worth, reasons.plain, reasons.candidates, reasons.playouts);
+	text_free(&text);
+}
+
 /* ---- the table ---- */
 
 static void say_map(Table *t, const Record *r)
@@ -282,6 +320,7 @@ static const struct Word {
 	{ "rule", "ID", "a rule of the register", say_rule },
 	{ "offers", "[ORDER...]", "what may follow the beginning of an order", say_offers },
 	{ "explain", "ORDER", "work out an attack or a move without giving the order", say_explain },
+	{ "hint", "", "what the general would do in your place, and what it expects", say_hint },
 	{ "undo", "[N]", "take back the last orders, while they told you nothing new", say_undo },
 	{ "map", "[HEX]", "the table again, around a hex", say_map },
 	{ "units", "[SIDE]", "every piece you know of", say_units },

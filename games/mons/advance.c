@@ -55,6 +55,8 @@ static void advance(const Board *b, State *s, int u, Hex to, RuleId rule, News *
 	mons_disturb(s, to);
 	mons_settle(b, s, from);
 	mons_settle(b, s, to);
+	if (s->top[from])
+		news_sighting(news); /* whoever lay beneath is seen now, and the enemy's own fire may have led here */
 	news_say(news, side_set(s->player), rule, "%s advances to %s.", unit_name(b, u), LABEL(b, to));
 	news_say(news, side_set(mons_defender(s)), rule, "A counter advances from %s to %s.", LABEL(b, from),
 			 LABEL(b, to));

@@ -105,6 +105,14 @@ gives 0 replay undo.sqlite --text
 told 'undo 2 agreed'
 gives 0 replay undo.sqlite
 
+# A hint is an order of the game; where nobody has a plan it says so.
+printf 'hint\nquit\n' >hint
+"$program" play comops/red-attack --side blue --seed 4 --plain --journal hint.sqlite <hint >out 2>err
+told 'The general would order: assign A '
+told 'playouts'
+plays hint --journal hint.sqlite
+told 'Nobody has a plan for this game.'
+
 # An order of two thousand letters, and input that ends in mid-line.
 awk 'BEGIN { for (i = 0; i < 3000; i++) printf "x"; print ""; printf "stance bold" }' >long
 plays long --journal long.sqlite
