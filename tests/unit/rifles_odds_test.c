@@ -134,14 +134,37 @@ static void scenarios_say_all_that_is_wrong(void **state)
 	faults_of(WEAPONS_TEXT GOOD_ARMY("a", "A") GOOD_ARMY("b", "A") GOOD_REST, "two cards are called A1");
 }
 
+/* ---- the dice before the game ---- */
+
+/* RRR-deployment.1  Equal scores are rolled again; RRR-deployment.3  then the lower dices for his edge. */
+static void equal_scores_are_rolled_again(void **state)
+{
+	static const uint8_t faces[] = { 4, 4, 9, 9, 3, 8, 6 };
+	Arena arena = { 0 };
+	Faults faults = { 0 };
+	Scenario sc;
+	State table = { 0 };
+	Dice dice;
+	News news = { .mute = true };
+
+	(void)state;
+	assert_true(scenario_load(&arena, SANDTABLE_HOME "/scenarios/rifles/crossroads.scenario",
+							  "rifles/crossroads", &sc, &faults));
+	dice_script(&dice, faces, sizeof faces);
+	rifles.setup(sc.board, &table, &dice, &news);
+	assert_false(dice.astray);
+	assert_int_equal(dice.left, 0);
+	assert_int_equal(table.high, 1);
+	assert_int_equal(table.edge[0], NORTH_EDGE);
+	arena_free(&arena);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(odds_are_counted),
-		cmocka_unit_test(a_sound_army_passes),
-		cmocka_unit_test(armies_are_held_to_their_rules),
-		cmocka_unit_test(cards_are_real_cards),
-		cmocka_unit_test(scenarios_say_all_that_is_wrong),
+		cmocka_unit_test(equal_scores_are_rolled_again), cmocka_unit_test(odds_are_counted),
+		cmocka_unit_test(a_sound_army_passes),           cmocka_unit_test(armies_are_held_to_their_rules),
+		cmocka_unit_test(cards_are_real_cards),          cmocka_unit_test(scenarios_say_all_that_is_wrong),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
