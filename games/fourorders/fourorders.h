@@ -171,7 +171,7 @@ struct Board {
 	SideCard side[SIDES];
 	Target target[TARGETS];
 	Side first, victor; /* who sets up first; of whom the victory conditions speak */
-	int win, draw; /* targets; NO_DRAW: there are no draws */
+	int win, draw;      /* targets; NO_DRAW: there are no draws */
 	int days, rounds;
 	Options option;
 	bool invented_map, invented_forces;
