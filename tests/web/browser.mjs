@@ -111,7 +111,8 @@ export async function orderByMouse(page, pick) {
 	for (let step = 0; step < 40; step++) {
 		const now = await state(page);
 		if (now.ready && (now.values + now.hexes.length === 0 || pick(3) > 0)) break;
-		if (now.values > 0) await page.locator(".compose .value").nth(pick(now.values)).click();
+		// Where both sides answer at once the other's answer may lay the choices anew under the hand: look again.
+		if (now.values > 0) await page.locator(".compose .value").nth(pick(now.values)).click({ timeout: 2000 }).catch(() => {});
 		else if (now.hexes.length > 0) await clickPick(page, ".pick-hex", pick(now.hexes.length));
 		else if (now.places > 0) await clickPick(page, ".pick-place", pick(now.places));
 		else if (now.ready) break;
