@@ -37,7 +37,7 @@ static Answer get_scenarios(Server *server, const char *rest, Text *out)
 	(void)rest;
 	json_open(out, '[');
 	for (int i = 0; i < server->nscenarios; i++)
-		json_scenario(out, &server->scenario[i]);
+		json_scenario(out, &server->scenario[i], balance_of(&server->balance, server->scenario[i].name));
 	json_close(out, ']');
 	return json_answer;
 }
@@ -110,7 +110,7 @@ static void put_game(const Table *t, Text *out)
 	json_put_number(out, "game", t->row.game);
 	json_put_number(out, "made", t->row.made);
 	json_key(out, "scenario");
-	json_scenario(out, t->scenario);
+	json_scenario(out, t->scenario, NULL);
 	json_key(out, "seats");
 	json_open(out, '[');
 	for (Side side = 0; side < SIDES; side++)

@@ -124,6 +124,17 @@ static bool load_scenarios(Server *server, Fault *fault)
 	return server->nscenarios > 0 || fail(fault, "there is no scenario to play");
 }
 
+/* Figures for the lobby: without them it shows none. */
+static void load_balance(Server *server)
+{
+	Faults faults = { 0 };
+
+	if (!balance_read(&server->arena, home_path(&server->arena, "scenarios/balance.records"),
+					  &server->balance, &faults))
+		fprintf(stderr, "sandtable: %s\n", faults.list[0].text);
+	faults_free(&faults);
+}
+
 static volatile sig_atomic_t stopping;
 static Server *running; /* for the handler alone */
 
@@ -174,6 +185,7 @@ bool serve(const ServeOptions *o, Fault *fault)
 	server->connections_max = o->connections;
 	server->games_per_minute = o->games_per_minute;
 	fill_mounts(mount, o->web);
+	load_balance(server);
 	bool well = (sodium_init() >= 0 || fail(fault, "the random number generator does not start")) &&
 				load_scenarios(server, fault) && (server->desk = desk_open(o->desk, fault)) &&
 				table_load_all(server, fault) && listen_on(server, o, mount, fault);

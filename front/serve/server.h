@@ -53,6 +53,7 @@ struct Server {
 	Arena arena;
 	Scenario *scenario;
 	int nscenarios;
+	BalanceBook balance;
 	Table **table; /* every game there is, by its number */
 	int ntables, tables_room;
 	TableList touched, sent; /* with entries in the pile that gathers, and in the one being written */

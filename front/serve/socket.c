@@ -131,7 +131,7 @@ static void on_hello(Client *c, const json_t *m, long long id)
 	if (side != SIDE_NONE)
 		json_put_number(out, "side", side);
 	json_key(out, "scenario");
-	json_scenario(out, t->scenario);
+	json_scenario(out, t->scenario, NULL);
 	finish_answer(c, out);
 	computer_look(t);
 }
