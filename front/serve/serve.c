@@ -4,6 +4,7 @@
 #include "front/home.h"
 #include "front/serve/batch.h"
 #include "front/serve/http.h"
+#include "front/serve/ponder.h"
 #include "front/serve/server.h"
 
 #include <signal.h>
@@ -170,6 +171,8 @@ static void catch_signals(Server *server)
 
 static void free_server(Server *server)
 {
+	for (int i = 0; i < server->ntables; i++)
+		ponder_stop_all(server->table[i]);
 	if (server->workers)
 		workers_stop(server->workers);
 	server->journal->api->close(server->journal); /* its writer wakes the loop, which must still be there */
