@@ -97,4 +97,8 @@ export default {
 	turned_down: "verdeckt",
 	unknown_piece: "unbekannter Marker",
 	spent: "hat nichts mehr zu tun",
+	seal: "Befehle versiegeln",
+	draw_lots: "Losen",
+	odds_result: "Ergebnis",
+	odds_share: "Anteil",
 };

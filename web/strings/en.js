@@ -97,4 +97,8 @@ export default {
 	turned_down: "face down",
 	unknown_piece: "unknown counter",
 	spent: "has nothing left to do",
+	seal: "Seal the orders",
+	draw_lots: "Draw lots",
+	odds_result: "Result",
+	odds_share: "Share",
 };
