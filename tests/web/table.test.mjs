@@ -148,6 +148,31 @@ function spy(s, other) {
 /** Nullgame's counters are known by name; only their worth is hidden. */
 const nullgameNames = /^[ab][123]$/;
 
+test("the other side's answer leaves a half-composed order alone, to the last button", async () => {
+	const game = await server.game("comops/red-attack", ["person", "person"]);
+	const [blue, red] = [await newPage(browser), await newPage(browser)];
+	for (const [side, page] of [blue, red].entries()) {
+		await page.goto(`${server.address}#/seat/${game.game}/${game.tokens[side]}`);
+		await page.waitForSelector(".sheet");
+	}
+	await blue.locator(".sheet-row").first().getByText("9", { exact: true }).click();
+	const text = (await state(blue)).text;
+	assert.match(text, /^assign A 9 B 2/);
+	const watched = [".sheet-row:nth-child(2) input:nth-child(1)", ".verb", ".order-text", ".actions .go"];
+	await blue.evaluate((list) => (globalThis.kept = list.map((q) => document.querySelector(q))), watched);
+	await red.click(".actions .go");
+	await blue.waitForFunction(() => document.querySelectorAll(".entry").length > 1);
+	assert.equal((await state(blue)).text, text);
+	assert.ok(await blue.evaluate((list) => list.every((q, i) => document.querySelector(q) === globalThis.kept[i]), watched), "the very same elements");
+	await blue.click(".actions .go");
+	await blue.waitForFunction(() => /Turn/.test(document.querySelector(".facts").textContent) && !document.querySelector(".sheet"));
+	assert.equal(await blue.locator(".entry .order").first().textContent(), `Blue ${text}`);
+	for (const page of [blue, red]) {
+		assert.deepEqual(page.troubles, []);
+		await page.context().close();
+	}
+});
+
 test("reload in mid-decision: the same question, nothing lost", async () => {
 	const page = await newPage(browser);
 	const game = await server.game("nullgame/skirmish");

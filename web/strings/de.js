@@ -108,4 +108,8 @@ export default {
 	account_password_rule: "8 bis 128 Zeichen",
 	claim: "Mit meinem Konto merken",
 	claimed: "Gemerkt",
+	seal: "Befehle versiegeln",
+	draw_lots: "Losen",
+	odds_result: "Ergebnis",
+	odds_share: "Anteil",
 };

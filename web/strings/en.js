@@ -108,4 +108,8 @@ export default {
 	account_password_rule: "8 to 128 letters",
 	claim: "Keep with my account",
 	claimed: "Kept",
+	seal: "Seal the orders",
+	draw_lots: "Draw lots",
+	odds_result: "Result",
+	odds_share: "Share",
 };
