@@ -8,14 +8,14 @@
 struct Reply {
 	Reply *next;
 	size_t len;
-	char bytes[]; /* LWS_PRE of room, then the message */
+	char bytes[];
 };
 
 /* ---- answers ---- */
 
 void client_wake(Client *c)
 {
-	if (c->wsi) /* a test may have no line */
+	if (c->wsi) /* a test has no line */
 		lws_callback_on_writable(c->wsi);
 }
 
@@ -24,10 +24,10 @@ void client_reply(Client *c, const char *message, size_t len)
 	if (c->backlog + len > BACKLOG_MAX) {
 		c->drop = true;
 	} else {
-		Reply *r = memory_zeroed(sizeof *r + LWS_PRE + len);
+		Reply *r = memory_zeroed(sizeof *r + len);
 
 		r->len = len;
-		memcpy(r->bytes + LWS_PRE, message, len);
+		memcpy(r->bytes, message, len);
 		*c->reply_end = r;
 		c->reply_end = &r->next;
 		c->backlog += len;
@@ -119,44 +119,55 @@ static int receive(Client *c, const char *bytes, size_t len)
 	return 0;
 }
 
-static int write_message(Client *c, char *bytes, size_t len)
+/* Until the disk has what happened nobody is told of it; the settling wakes those who wait for that. */
+static bool update_is_due(const Client *c)
 {
-	c->server->metrics.messages_out++;
-	c->server->metrics.bytes_out += len;
-	return lws_write(c->wsi, (unsigned char *)bytes, len, LWS_WRITE_TEXT) < 0 ? -1 : 0;
+	return c->due && c->table && c->table->session && c->table->unsettled == 0;
 }
 
-/* Answers first, in their order; then, when the disk has everything, what changed. */
-static int write_next(Client *c)
+bool client_next(Client *c, Text *out)
 {
-	static const char room[LWS_PRE];
 	Reply *r = c->reply;
-	int status = 0;
 
-	if (c->drop)
-		return -1;
 	if (r) {
 		c->reply = r->next;
 		if (!c->reply)
 			c->reply_end = &c->reply;
 		c->backlog -= r->len;
-		status = write_message(c, r->bytes + LWS_PRE, r->len);
+		text_bytes(out, r->bytes, r->len);
 		free(r);
-	} else if (c->due && c->table && c->table->session && c->table->unsettled == 0) {
-		Text *out = &c->server->text;
-
-		c->due = false;
-		text_clear(out);
-		text_bytes(out, room, LWS_PRE);
-		update_write(c, out);
-		status = write_message(c, out->s + LWS_PRE, out->len - LWS_PRE);
+		return true;
 	}
-	if (c->reply || c->due)
+	if (!update_is_due(c))
+		return false;
+	c->due = false;
+	update_write(c, out);
+	return true;
+}
+
+static int write_next(Client *c)
+{
+	static const char room[LWS_PRE];
+	Text *out = &c->server->text;
+	int status = 0;
+
+	if (c->drop)
+		return -1;
+	text_clear(out);
+	text_bytes(out, room, LWS_PRE);
+	if (client_next(c, out)) {
+		size_t len = out->len - LWS_PRE;
+
+		c->server->metrics.messages_out++;
+		c->server->metrics.bytes_out += len;
+		status = lws_write(c->wsi, (unsigned char *)out->s + LWS_PRE, len, LWS_WRITE_TEXT) < 0 ? -1 : 0;
+	}
+	if (c->reply || update_is_due(c))
 		client_wake(c);
 	return status;
 }
 
-static void open_client(Client *c, struct lws *wsi, Server *server)
+void client_open(Client *c, struct lws *wsi, Server *server)
 {
 	memset(c, 0, sizeof *c);
 	c->server = server;
@@ -165,11 +176,10 @@ static void open_client(Client *c, struct lws *wsi, Server *server)
 	c->reply_end = &c->reply;
 	c->rate_at = server_now();
 	c->rate = 2 * RATE_PER_SECOND;
-	c->visiting = visit_read(wsi, c->visit);
 	server->metrics.clients++;
 }
 
-static void close_client(Client *c)
+void client_close(Client *c)
 {
 	table_leave(c);
 	while (c->reply) {
@@ -194,7 +204,8 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 		server->metrics.turned_away++;
 		return -1;
 	case LWS_CALLBACK_ESTABLISHED:
-		open_client(c, wsi, server);
+		client_open(c, wsi, server);
+		c->visiting = visit_read(wsi, c->visit);
 		return 0;
 	case LWS_CALLBACK_RECEIVE:
 		return receive(c, in, len);
@@ -202,7 +213,7 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 		return write_next(c);
 	case LWS_CALLBACK_CLOSED:
 		if (c->server) /* one that was turned away was never opened */
-			close_client(c);
+			client_close(c);
 		return 0;
 	default:
 		return 0;
