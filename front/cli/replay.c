@@ -178,7 +178,7 @@ static int replay(Replay *r)
 	Fault fault;
 
 	list->wanted = options->game;
-	if (!r->store->api->games(r->store, note_game, list, &fault))
+	if (!r->store->api->games(r->store, EVERY_GAME, note_game, list, &fault))
 		status = cli_fail("%s", fault.text);
 	else if (list->n == 0 && options->game)
 		status = cli_fail("%s: there is no game %ld in it", options->file, options->game);

@@ -103,7 +103,7 @@ static void load_row(void *ctx, const DeskRow *row)
 bool table_load_all(Server *server, Fault *fault)
 {
 	Known k = { .server = server };
-	bool well = server->journal->api->games(server->journal, know, &k, fault);
+	bool well = server->journal->api->games(server->journal, EVERY_GAME, know, &k, fault);
 
 	if (k.n > 0)
 		qsort(k.game, (size_t)k.n, sizeof *k.game, by_id);
