@@ -166,33 +166,37 @@ int rifles_river_under(const Board *b, const State *s, const Box *box)
 
 /* ---- sight ---- */
 
-static bool hill_hides(const Board *b, const State *s, Point eye, Point mark)
+/* The hill that rises above both ends, or -1. */
+static int hiding_hill(const Board *b, const State *s, Point eye, Point mark)
 {
 	int top = rifles_level(b, s, eye), other = rifles_level(b, s, mark), n = 0;
 	int32_t cut[2 * AREAS];
+	int hill[AREAS];
 
 	if (other > top)
 		top = other;
 	for (int i = 0; i < b->nareas; i++) {
 		Point shift;
 		if (rifles_areas[b->terrain[i].kind].raises && lies(s, &b->terrain[i], &shift) &&
-			area_crossed(&b->terrain[i].area, moved(eye, shift), moved(mark, shift), &cut[n], &cut[n + 1]))
+			area_crossed(&b->terrain[i].area, moved(eye, shift), moved(mark, shift), &cut[n], &cut[n + 1])) {
+			hill[n / 2] = i;
 			n += 2;
+		}
 	}
 	if (n / 2 <= top)
-		return false;              /* not hills enough to rise above both */
+		return -1;                 /* not hills enough to rise above both */
 	for (int i = 0; i < n; i += 2) /* just inside each rim is as high as any place gets */
 		for (int end = 0; end < 2; end++) {
 			int32_t t = end ? cut[i + 1] - PLANE_T / 4096 : cut[i] + PLANE_T / 4096;
 			if (t > cut[i] && t < cut[i + 1] && rifles_level(b, s, point_between(eye, mark, t)) > top)
-				return true;
+				return hill[i / 2];
 		}
-	return false;
+	return -1;
 }
 
 /* RRR-R50  Trees and houses stop the line, but for the piece of them the looker stands in, and the piece a
  * target stands in that is not wholly inside. */
-bool rifles_sees(const Board *b, const State *s, Point eye, const Box *target)
+int rifles_sight_blocker(const Board *b, const State *s, Point eye, const Box *target)
 {
 	for (int i = 0; i < b->nareas; i++) {
 		const Terrain *t = &b->terrain[i];
@@ -207,13 +211,18 @@ bool rifles_sees(const Board *b, const State *s, Point eye, const Box *target)
 		holds_eye = area_has(&t->area, from);
 		if (area_has(&t->area, to)) {
 			if (holds_eye || area_holds(&t->area, &mark))
-				return false;
+				return i;
 		} else if (!holds_eye && area_crossed(&t->area, from, to, &t0, &t1) &&
 				   (int64_t)(t1 - t0) * point_gap(from, to) / PLANE_T > TOUCH) {
-			return false;
+			return i;
 		}
 	}
-	return !hill_hides(b, s, eye, target->at);
+	return hiding_hill(b, s, eye, target->at);
+}
+
+bool rifles_sees(const Board *b, const State *s, Point eye, const Box *target)
+{
+	return rifles_sight_blocker(b, s, eye, target) < 0;
 }
 
 /* ---- roads ---- */

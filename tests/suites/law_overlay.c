@@ -7,36 +7,6 @@
 
 #define BROKEN(laws, ...) sentence((laws)->broken, sizeof(laws)->broken, __VA_ARGS__)
 
-/* ---- what they may be asked ---- */
-
-static void say_unit(Laws *l, Text *out)
-{
-	const Names *names = l->sc->game->names(l->sc->board, ARG_UNIT);
-
-	text_add(out, "%s ", names->name[random_below(&l->walker->random, names->n)]);
-}
-
-static void say_hex(Laws *l, Text *out)
-{
-	const HexMap *map = l->sc->game->map(l->sc->board);
-
-	if (!map)
-		text_add(out, "%d.%d %d ", random_below(&l->walker->random, 120),
-				 random_below(&l->walker->random, 1000), random_below(&l->walker->random, 120) - 10);
-	else
-		text_add(out, "%s ", hex_name(map, (Hex)random_below(&l->walker->random, map->size), (char[8]){ 0 }));
-}
-
-/* Words in these orders: u a unit, h a hex or, on an open table, a point. */
-static const char *const shapes[] = { "", "u", "uu", "uh", "uhh", "uhhh", "h", "hh", "hu" };
-
-static void say_shape(Laws *l, const char *shape, Text *out)
-{
-	text_clear(out);
-	for (; *shape; shape++)
-		(*shape == 'u' ? say_unit : say_hex)(l, out);
-}
-
 /* ---- what they must keep to ---- */
 
 static bool is_part(const Game *g, Lay lay, Side side, RuleId rule)
@@ -76,11 +46,10 @@ static const char *lay_anything(Laws *l, Side side, int kind)
 	const char *name = sc->game->overlays[kind].name;
 
 	memcpy(l->other, l->seen[side], sc->game->state_size);
-	for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
+	for (int i = 0; walk_overlay(l->walker, i, &l->text); i++) {
 		Order args;
 		Fault fault;
 
-		say_shape(l, shapes[i], &l->text);
 		if (overlay_parse(sc->game, sc->board, side, name, text_str(&l->text), &args, &fault) < 0)
 			continue;
 		overlay_lay(sc->game, sc->board, l->seen[side], kind, &args, &l->overlay);
