@@ -69,7 +69,8 @@ struct Server {
 	Scene scene[SIDES], open_scene; /* to draw in */
 	Text text;                      /* to write in */
 	Explain explain;
-	State *state; /* STATE_MAX bytes to look at the past in */
+	Overlay overlay[1 + SIDES]; /* to lay in: what is answered, and each side's for the public's */
+	State *state;               /* STATE_MAX bytes to look at the past in */
 };
 
 typedef struct Plea { /* "may I take that back?" */
