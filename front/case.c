@@ -377,7 +377,8 @@ static const struct Step {
 	{ "sees", case_sees, true },       { "unseen", case_unseen, true },    { "asked", case_asked, true },
 	{ "unasked", case_unasked, true }, { "legal", case_legal, true },      { "illegal", case_illegal, true },
 	{ "offers", case_offers, true },   { "sum", case_sum, true },          { "cites", case_cites, true },
-	{ "says", case_says, true },       { "silent", case_silent, true },    { "outcome", case_outcome, true },
+	{ "chance", case_chance, true },   { "says", case_says, true },        { "silent", case_silent, true },
+	{ "outcome", case_outcome, true },
 };
 
 static void take_step(CaseRun *run, const Record *r)
