@@ -1,68 +1,111 @@
-// The lobby: lay a new table, go back to one, watch one.
+// The lobby: go back to a table, lay a new one, watch one.
 
 import * as api from "./api.js";
 import { h, refill } from "./dom.js";
-import { miniature } from "./ground.js";
-import { HexGrid } from "./hexes.js";
 import { forgetSeat, keepSeat, seats } from "./keep.js";
-import { planMiniature } from "./openview.js";
+import { lazyMap } from "./miniature.js";
 import { capital, t } from "./strings.js";
 
 /** @typedef {import("./types.js").Scenario} Scenario */
+/** @typedef {{name:string, help:string}} Player */
+
+const FIRST = { scenario: "mons/bridge", opponent: "captain" }; // ten minutes, guided
+const USUAL = "captain"; // the opponent that is proposed
 
 /** @param {HTMLElement} app */
 export async function showLobby(app) {
 	document.title = "Sandtable";
 	const [scenarios, players, games] = await Promise.all([api.scenarios(), api.players(), api.games()]);
+	const shown = scenarios.filter((x) => x.game !== "nullgame" || scenarios.length < 3 || location.hash.includes("all"));
 	app.replaceChildren(
 		h("div", { class: "lobby" },
-			h("header", {}, h("h1", {}, "Sandtable"), h("p", {}, t("lobby_lead"))),
-			h("section", { "aria-labelledby": "new" }, h("h2", { id: "new" }, t("lobby_new")), h("div", { class: "boxes" }, scenarios.filter((x) => x.game !== "nullgame" || scenarios.length < 3 || location.hash.includes("all")).map((x) => scenarioBox(x, players)))),
+			h("header", {}, h("div", {}, h("h1", {}, "Sandtable"), h("p", {}, t("lobby_lead"))), welcome(scenarios, players)),
 			yourGames(),
+			h("main", { "aria-labelledby": "new" }, h("h2", { id: "new" }, t("lobby_new")), byGame(shown).map((group) => gameSection(group, players))),
 			h("section", { "aria-labelledby": "all" }, h("h2", { id: "all" }, t("lobby_all")), gameList(games))),
 	);
 }
 
-/** @param {Scenario} scenario @param {{name:string, help:string}[]} players */
-function scenarioBox(scenario, players) {
-	const picture = h("div", { class: "picture" });
-	api.board(scenario.name).then((board) => picture.append(board.map ? miniature(new HexGrid(board.map)) : planMiniature(board)));
-	const id = scenario.name.replace("/", "-");
-	const side = /** @type {HTMLSelectElement} */ (h("select", { name: "side", "aria-label": t("you_play") }, scenario.sides.map((name, i) => h("option", { value: i }, capital(name))), h("option", { value: "none" }, t("nobody"))));
-	const opponent = /** @type {HTMLSelectElement} */ (h("select", { name: "opponent", "aria-label": t("against") },
-		[...players].reverse().map((p) => h("option", { value: p.name, title: p.help }, t("opp_computer", { name: p.name }))), h("option", { value: "screen" }, t("opp_screen")), h("option", { value: "link" }, t("opp_link"))));
+/** Who has never played is led to a small battle with one click. @param {Scenario[]} scenarios @param {Player[]} players */
+function welcome(scenarios, players) {
+	const first = scenarios.find((s) => s.name === FIRST.scenario);
+	if (!first || Object.keys(seats()).length > 0) return null;
 	const out = h("div");
-	const start = async (/** @type {Event} */ e) => {
-		e.preventDefault();
-		try {
-			await lay(scenario, side.value, opponent.value, players, out);
-		} catch (trouble) {
-			refill(out, h("p", { class: "refusal" }, String(/** @type {Error} */ (trouble).message)));
-		}
-	};
-	return h("form", { class: "box", "aria-labelledby": id, onsubmit: start },
-		picture,
-		h("div", {},
-			h("h3", { id }, scenario.title, h("small", {}, " ", scenario.gameTitle)),
-			h("p", {}, scenario.about),
-			h("div", { class: "row" }, h("label", {}, t("you_play"), side), h("label", {}, t("against"), opponent), h("button", { class: "go" }, t("start"))),
-			out));
+	return h("div", { class: "welcome" }, h("p", {}, t("welcome")),
+		h("button", { type: "button", class: "go large", onclick: () => lay(first, "0", FIRST.opponent, players, out) }, t("welcome_go")), out);
 }
 
-/** @param {Scenario} scenario @param {string} side @param {string} opponent @param {{name:string}[]} players @param {HTMLElement} out */
+/** @param {Scenario[]} scenarios @returns {Scenario[][]} */
+function byGame(scenarios) {
+	return [...new Set(scenarios.map((s) => s.game))].map((game) => scenarios.filter((s) => s.game === game));
+}
+
+/** @param {Scenario[]} group @param {Player[]} players */
+function gameSection(group, players) {
+	const [{ game, gameTitle }] = group;
+	const about = t(/** @type {any} */ ("about_" + game));
+	return h("section", { class: "game", "aria-labelledby": `game-${game}` }, h("h3", { id: `game-${game}` }, gameTitle), about ? h("p", { class: "faint" }, about) : null,
+		h("div", { class: "boxes" }, group.map((x) => scenarioBox(x, players))));
+}
+
+/** How long it is, and who has been winning. @param {Scenario} scenario */
+function figures({ turns, balance, sides }) {
+	if (!turns && !balance) return null;
+	return h("div", { class: "figures" }, turns ? h("span", {}, t("turns", { n: turns })) : null, balance ? balanceBar(balance, sides) : null);
+}
+
+/** @param {NonNullable<Scenario["balance"]>} balance @param {string[]} sides */
+function balanceBar({ players, games, wins, draws }, sides) {
+	const share = (/** @type {number} */ n) => `${Math.round((100 * n) / games)} %`;
+	const words = [`${capital(sides[0])} ${share(wins[0])}`, draws ? `${t("draws")} ${share(draws)}` : "", `${capital(sides[1])} ${share(wins[1])}`].filter(Boolean).join(" · ");
+	const part = (/** @type {number} */ n, /** @type {string} */ look) => {
+		const el = h("span", { class: look });
+		el.style.flexGrow = String(n);
+		return el;
+	};
+	return h("span", { class: "balance", title: t("balance_of", { players, games }) },
+		h("span", { class: "balance-bar", "aria-hidden": "true" }, part(wins[0], "side-0"), part(draws, "side-none"), part(wins[1], "side-1")), words);
+}
+
+/** @param {Scenario} scenario @param {Player[]} players */
+function scenarioBox(scenario, players) {
+	const id = scenario.name.replace("/", "-");
+	const side = /** @type {HTMLSelectElement} */ (h("select", { name: "side" }, scenario.sides.map((name, i) => h("option", { value: i }, capital(name))), h("option", { value: "none" }, t("nobody"))));
+	const opponent = /** @type {HTMLSelectElement} */ (h("select", { name: "opponent" },
+		[...players].reverse().map((p) => h("option", { value: p.name, title: p.help, selected: p.name === USUAL }, t("opp_computer", { name: p.name }))), h("option", { value: "screen" }, t("opp_screen")), h("option", { value: "link" }, t("opp_link"))));
+	const out = h("div");
+	const start = (/** @type {Event} */ e) => {
+		e.preventDefault();
+		lay(scenario, side.value, opponent.value, players, out);
+	};
+	return h("form", { class: "box", "aria-labelledby": id, onsubmit: start },
+		lazyMap(scenario.name),
+		h("div", {},
+			h("h4", { id }, scenario.title),
+			h("p", {}, scenario.about),
+			figures(scenario)),
+		h("div", { class: "row choices" }, h("label", {}, t("you_play"), side), h("label", {}, t("against"), opponent), h("button", { class: "go" }, t("start"))),
+		out);
+}
+
+/** Lay the table and go there; what goes wrong is said in `out`. @param {Scenario} scenario @param {string} side @param {string} opponent @param {Player[]} players @param {HTMLElement} out */
 async function lay(scenario, side, opponent, players, out) {
-	const computer = players.some((p) => p.name === opponent) ? opponent : players[players.length - 1].name;
+	const computer = players.some((p) => p.name === opponent) ? opponent : USUAL;
 	const persons = opponent === "screen" || opponent === "link";
 	const seat = (/** @type {number} */ i) => (side === "none" ? computer : persons || String(i) === side ? "person" : opponent);
-	const made = await api.makeGame({ scenario: scenario.name, seats: [seat(0), seat(1)], pace: side === "none" ? 700 : 250 });
-	const title = `${scenario.title} · ${scenario.gameTitle}`;
-	if (side === "none") {
-		location.hash = `#/watch/${made.game}`;
-		return;
+	try {
+		const made = await api.makeGame({ scenario: scenario.name, seats: [seat(0), seat(1)], pace: side === "none" ? 700 : 250 });
+		if (side === "none") location.hash = `#/watch/${made.game}`;
+		else takeSeat(scenario, made, Number(side), opponent, out);
+	} catch (trouble) {
+		refill(out, h("p", { class: "refusal" }, String(/** @type {Error} */ (trouble).message)));
 	}
-	const mine = Number(side);
+}
+
+/** @param {Scenario} scenario @param {{game:number, tokens:(string|null)[]}} made @param {number} mine @param {string} opponent @param {HTMLElement} out */
+function takeSeat(scenario, made, mine, opponent, out) {
 	const way = opponent === "screen" ? `#/both/${made.game}` : `#/seat/${made.game}/${made.tokens[mine]}`;
-	keepSeat(made.game, made.tokens, title, way);
+	keepSeat(made.game, made.tokens, `${scenario.title} · ${scenario.gameTitle}`, way);
 	if (opponent !== "link") {
 		location.hash = way;
 		return;
@@ -82,7 +125,7 @@ function yourGames() {
 	const kept = Object.entries(seats()).sort(([, a], [, b]) => b.at - a.at);
 	if (kept.length === 0) return null;
 	return h("section", { "aria-labelledby": "yours" }, h("h2", { id: "yours" }, t("lobby_yours")), h("ul", { class: "games" }, kept.map(([game, seat]) => {
-		const item = h("li", {}, h("span", {}, `${seat.title} `, h("small", {}, `№ ${game}`)), h("a", { class: "button", href: seat.way }, t("resume")),
+		const item = h("li", {}, h("span", {}, `${seat.title} `, h("small", {}, `№ ${game}, ${when(seat.at)}`)), h("a", { class: "button go", href: seat.way }, t("resume")),
 			h("button", { type: "button", class: "plain", onclick: () => {
 				forgetSeat(Number(game));
 				item.remove();
@@ -91,10 +134,20 @@ function yourGames() {
 	})));
 }
 
+/** @param {number} ms since 1970 */
+const when = (ms) => new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" }).format(ms);
+
 /** @param {import("./types.js").GameRow[]} games */
 function gameList(games) {
 	if (games.length === 0) return h("p", { class: "faint" }, t("lobby_none"));
 	return h("ul", { class: "games" }, games.slice(0, 30).map((g) =>
-		h("li", {}, h("span", {}, `${g.scenario.title} · ${g.scenario.gameTitle} `, h("small", {}, `№ ${g.game}, ${g.seats.join(" – ")}${g.seq ? ", " + t("length", { n: g.seq }) : ""}`)),
+		h("li", {}, h("span", {}, `${g.scenario.title} · ${g.scenario.gameTitle} `, h("small", {}, [`№ ${g.game}`, g.seats.join(" – "), g.seq ? t("length", { n: g.seq }) : "", ending(g)].filter(Boolean).join(", "))),
 			h("a", { class: "button", href: `#/watch/${g.game}` }, g.outcome ? t("open_finished") : t("watch")))));
+}
+
+/** @param {import("./types.js").GameRow} g */
+function ending({ outcome, scenario }) {
+	if (!outcome) return "";
+	const text = outcome.text ?? "";
+	return outcome.winner === null ? t("drawn", { text }) : t("wins", { side: capital(scenario.sides[outcome.winner]), text });
 }

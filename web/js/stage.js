@@ -6,7 +6,8 @@ export class Stage {
 	 * @param {SVGElement} drawing
 	 * @param {{wide:number, high:number}} size
 	 * @param {{tap:(x:number, y:number, event:PointerEvent)=>void, hover:(x:number, y:number)=>void, drag:(x:number, y:number)=>any,
-	 *          dragging:(what:any, x:number, y:number, event:PointerEvent)=>void, drop:(what:any, x:number, y:number)=>void}} on
+	 *          dragging:(what:any, x:number, y:number, event:PointerEvent)=>void, drop:(what:any, x:number, y:number)=>void,
+	 *          turn:(clockwise:number)=>void}} on  `turn`: the wheel, while something is held
 	 */
 	constructor(frame, drawing, size, on) {
 		this.frame = frame;
@@ -106,6 +107,7 @@ export class Stage {
 	/** @param {WheelEvent} e */
 	wheel(e) {
 		e.preventDefault();
+		if (this.held && this.moved) return this.on.turn(Math.sign(e.deltaY));
 		const box = this.frame.getBoundingClientRect();
 		this.zoom(Math.exp(-e.deltaY * (e.ctrlKey ? 0.01 : 0.0015)), e.clientX - box.left, e.clientY - box.top);
 	}

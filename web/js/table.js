@@ -5,7 +5,7 @@ import { Book, ruleChip } from "./book.js";
 import { Composer } from "./composer.js";
 import { Curtain } from "./curtain.js";
 import { announce, h, refill } from "./dom.js";
-import { Hand } from "./hand.js";
+import { Hand, measureWords } from "./hand.js";
 import { showHelp } from "./help.js";
 import { HexView } from "./hexview.js";
 import { keepWish, wish } from "./keep.js";
@@ -95,6 +95,7 @@ export class TableView {
 			open: (tab) => this.tabs?.open(tab),
 			rule: openRule,
 			type: () => this.panel?.type(),
+			explain: (text) => this.explain(text),
 		});
 		this.panel = new Panel(board, composer, {
 			rule: openRule,
@@ -222,10 +223,19 @@ export class TableView {
 		return Boolean(this.board?.verbs.find((v) => v.name === verb)?.inquiry);
 	}
 
+	/** @param {string} text @returns {Promise<import("./types.js").Explanation|null>} */
+	async explain(text) {
+		const answer = await this.link.ask({ type: "explain", text });
+		return answer?.type === "explanation" ? answer : null;
+	}
+
 	/** @param {string} text */
 	async inquire(text) {
-		const answer = await this.link.ask({ type: "explain", text });
-		if (answer?.type === "explanation" && (this.composer?.text === text || !this.composer?.verb)) this.panel?.explain(answer);
+		const answer = await this.explain(text);
+		const c = this.composer;
+		if (!answer || !c || (c.verb && c.text !== text)) return;
+		this.panel?.explain(answer);
+		if (c.placed) this.hand?.openView?.measure(c.words[c.words.length - 1], measureWords(answer), Boolean(answer.legal));
 	}
 
 	async give() {
