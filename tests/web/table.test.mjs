@@ -242,6 +242,37 @@ test("two at one screen: a curtain hides the table while it changes hands", asyn
 	await page.context().close();
 });
 
+test("an account: the games laid in one browser are there in another", async () => {
+	const first = await newPage(browser);
+	await first.goto(server.address + "#/all");
+	await first.getByRole("button", { name: "Sign in" }).click();
+	await first.getByLabel("Name").fill("Ann.Onymous");
+	await first.getByLabel("Password").fill("a horse, a horse");
+	await first.getByRole("dialog").getByRole("button", { name: "Sign in" }).click();
+	await first.waitForSelector(".door .refusal:not([hidden])");
+	await first.getByRole("button", { name: "New account" }).click();
+	await first.getByText("Signed in as Ann.Onymous").waitFor();
+	const box = first.locator(".box", { has: first.getByRole("heading", { name: "Skirmish" }) }).first();
+	await box.getByRole("button").click();
+	await first.waitForSelector(".question.mine");
+	const game = /seat\/(\d+)/.exec(first.url())[1];
+
+	const second = await newPage(browser);
+	await second.goto(server.address);
+	await second.getByRole("button", { name: "Sign in" }).click();
+	await second.getByLabel("Name").fill("ann.onymous");
+	await second.getByLabel("Password").fill("a horse, a horse");
+	await second.keyboard.press("Enter");
+	await second.locator("li", { hasText: `№ ${game}` }).getByRole("link", { name: "Continue" }).first().click();
+	await second.waitForSelector(".question.mine");
+	assert.ok(await orderByKeys(second, "stance bold"), "the seat is the account's");
+	await second.goto(server.address);
+	await second.getByRole("button", { name: "Sign out" }).click();
+	await second.getByRole("button", { name: "Sign in" }).waitFor();
+	assert.deepEqual([...first.troubles, ...second.troubles].filter((text) => !/401/.test(text)), [], "nothing but the wrong password, once");
+	for (const page of [first, second]) await page.context().close();
+});
+
 test("a refusal stays by the piece and opens its rule", async () => {
 	const page = await newPage(browser);
 	const game = await server.game("nullgame/skirmish");

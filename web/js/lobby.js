@@ -1,5 +1,6 @@
 // The lobby: go back to a table, lay a new one, watch one.
 
+import { accountCorner, accountGames, claimButton, claimSeats } from "./account.js";
 import * as api from "./api.js";
 import { h, refill } from "./dom.js";
 import { forgetSeat, keepSeat, seats } from "./keep.js";
@@ -7,7 +8,7 @@ import { lazyMap } from "./miniature.js";
 import { capital, t } from "./strings.js";
 
 /** @typedef {import("./types.js").Scenario} Scenario */
-/** @typedef {{name:string, help:string}} Player */
+/** Who can be played against, and who is signed in. @typedef {{players:{name:string, help:string}[], me:string|null}} House */
 
 const FIRST = { scenario: "mons/bridge", opponent: "captain" }; // ten minutes, guided
 const USUAL = "captain"; // the opponent that is proposed
@@ -15,24 +16,26 @@ const USUAL = "captain"; // the opponent that is proposed
 /** @param {HTMLElement} app */
 export async function showLobby(app) {
 	document.title = "Sandtable";
-	const [scenarios, players, games] = await Promise.all([api.scenarios(), api.players(), api.games()]);
+	const [scenarios, players, games, { name: me }] = await Promise.all([api.scenarios(), api.players(), api.games(), api.me()]);
+	const mine = me ? await api.myGames() : [];
+	const house = { players, me };
 	const shown = scenarios.filter((x) => x.game !== "nullgame" || scenarios.length < 3 || location.hash.includes("all"));
 	app.replaceChildren(
 		h("div", { class: "lobby" },
-			h("header", {}, h("div", {}, h("h1", {}, "Sandtable"), h("p", {}, t("lobby_lead"))), welcome(scenarios, players)),
-			yourGames(),
-			h("main", { "aria-labelledby": "new" }, h("h2", { id: "new" }, t("lobby_new")), byGame(shown).map((group) => gameSection(group, players))),
+			h("header", {}, h("div", {}, h("h1", {}, "Sandtable"), h("p", {}, t("lobby_lead"))), accountCorner(me, () => showLobby(app)), welcome(scenarios, house)),
+			yourGames(me, mine),
+			h("main", { "aria-labelledby": "new" }, h("h2", { id: "new" }, t("lobby_new")), byGame(shown).map((group) => gameSection(group, house))),
 			h("section", { "aria-labelledby": "all" }, h("h2", { id: "all" }, t("lobby_all")), gameList(games))),
 	);
 }
 
-/** Who has never played is led to a small battle with one click. @param {Scenario[]} scenarios @param {Player[]} players */
-function welcome(scenarios, players) {
+/** Who has never played is led to a small battle with one click. @param {Scenario[]} scenarios @param {House} house */
+function welcome(scenarios, house) {
 	const first = scenarios.find((s) => s.name === FIRST.scenario);
 	if (!first || Object.keys(seats()).length > 0) return null;
 	const out = h("div");
 	return h("div", { class: "welcome" }, h("p", {}, t("welcome")),
-		h("button", { type: "button", class: "go large", onclick: () => lay(first, "0", FIRST.opponent, players, out) }, t("welcome_go")), out);
+		h("button", { type: "button", class: "go large", onclick: () => lay(first, "0", FIRST.opponent, house, out) }, t("welcome_go")), out);
 }
 
 /** @param {Scenario[]} scenarios @returns {Scenario[][]} */
@@ -40,12 +43,12 @@ function byGame(scenarios) {
 	return [...new Set(scenarios.map((s) => s.game))].map((game) => scenarios.filter((s) => s.game === game));
 }
 
-/** @param {Scenario[]} group @param {Player[]} players */
-function gameSection(group, players) {
+/** @param {Scenario[]} group @param {House} house */
+function gameSection(group, house) {
 	const [{ game, gameTitle }] = group;
 	const about = t(/** @type {any} */ ("about_" + game));
 	return h("section", { class: "game", "aria-labelledby": `game-${game}` }, h("h3", { id: `game-${game}` }, gameTitle), about ? h("p", { class: "faint" }, about) : null,
-		h("div", { class: "boxes" }, group.map((x) => scenarioBox(x, players))));
+		h("div", { class: "boxes" }, group.map((x) => scenarioBox(x, house))));
 }
 
 /** How long it is, and who has been winning. @param {Scenario} scenario */
@@ -67,16 +70,16 @@ function balanceBar({ players, games, wins, draws }, sides) {
 		h("span", { class: "balance-bar", "aria-hidden": "true" }, part(wins[0], "side-0"), part(draws, "side-none"), part(wins[1], "side-1")), words);
 }
 
-/** @param {Scenario} scenario @param {Player[]} players */
-function scenarioBox(scenario, players) {
+/** @param {Scenario} scenario @param {House} house */
+function scenarioBox(scenario, house) {
 	const id = scenario.name.replace("/", "-");
 	const side = /** @type {HTMLSelectElement} */ (h("select", { name: "side" }, scenario.sides.map((name, i) => h("option", { value: i }, capital(name))), h("option", { value: "none" }, t("nobody"))));
 	const opponent = /** @type {HTMLSelectElement} */ (h("select", { name: "opponent" },
-		[...players].reverse().map((p) => h("option", { value: p.name, title: p.help, selected: p.name === USUAL }, t("opp_computer", { name: p.name }))), h("option", { value: "screen" }, t("opp_screen")), h("option", { value: "link" }, t("opp_link"))));
+		[...house.players].reverse().map((p) => h("option", { value: p.name, title: p.help, selected: p.name === USUAL }, t("opp_computer", { name: p.name }))), h("option", { value: "screen" }, t("opp_screen")), h("option", { value: "link" }, t("opp_link"))));
 	const out = h("div");
 	const start = (/** @type {Event} */ e) => {
 		e.preventDefault();
-		lay(scenario, side.value, opponent.value, players, out);
+		lay(scenario, side.value, opponent.value, house, out);
 	};
 	return h("form", { class: "box", "aria-labelledby": id, onsubmit: start },
 		lazyMap(scenario.name),
@@ -88,24 +91,25 @@ function scenarioBox(scenario, players) {
 		out);
 }
 
-/** Lay the table and go there; what goes wrong is said in `out`. @param {Scenario} scenario @param {string} side @param {string} opponent @param {Player[]} players @param {HTMLElement} out */
-async function lay(scenario, side, opponent, players, out) {
-	const computer = players.some((p) => p.name === opponent) ? opponent : USUAL;
+/** Lay the table and go there; what goes wrong is said in `out`. @param {Scenario} scenario @param {string} side @param {string} opponent @param {House} house @param {HTMLElement} out */
+async function lay(scenario, side, opponent, house, out) {
+	const computer = house.players.some((p) => p.name === opponent) ? opponent : USUAL;
 	const persons = opponent === "screen" || opponent === "link";
 	const seat = (/** @type {number} */ i) => (side === "none" ? computer : persons || String(i) === side ? "person" : opponent);
 	try {
 		const made = await api.makeGame({ scenario: scenario.name, seats: [seat(0), seat(1)], pace: side === "none" ? 700 : 250 });
 		if (side === "none") location.hash = `#/watch/${made.game}`;
-		else takeSeat(scenario, made, Number(side), opponent, out);
+		else await takeSeat(scenario, made, Number(side), opponent, house.me, out);
 	} catch (trouble) {
 		refill(out, h("p", { class: "refusal" }, String(/** @type {Error} */ (trouble).message)));
 	}
 }
 
-/** @param {Scenario} scenario @param {{game:number, tokens:(string|null)[]}} made @param {number} mine @param {string} opponent @param {HTMLElement} out */
-function takeSeat(scenario, made, mine, opponent, out) {
+/** @param {Scenario} scenario @param {{game:number, tokens:(string|null)[]}} made @param {number} mine @param {string} opponent @param {string|null} me @param {HTMLElement} out */
+async function takeSeat(scenario, made, mine, opponent, me, out) {
 	const way = opponent === "screen" ? `#/both/${made.game}` : `#/seat/${made.game}/${made.tokens[mine]}`;
 	keepSeat(made.game, made.tokens, `${scenario.title} · ${scenario.gameTitle}`, way);
+	if (me) await claimSeats(made.game, seats()[made.game]);
 	if (opponent !== "link") {
 		location.hash = way;
 		return;
@@ -121,11 +125,14 @@ function takeSeat(scenario, made, mine, opponent, out) {
 		h("a", { href: way, class: "button go" }, t("enter"))));
 }
 
-function yourGames() {
-	const kept = Object.entries(seats()).sort(([, a], [, b]) => b.at - a.at);
-	if (kept.length === 0) return null;
-	return h("section", { "aria-labelledby": "yours" }, h("h2", { id: "yours" }, t("lobby_yours")), h("ul", { class: "games" }, kept.map(([game, seat]) => {
+/** Those of the account, then those that only this browser knows of. @param {string|null} me @param {import("./types.js").GameRow[]} mine */
+function yourGames(me, mine) {
+	const known = new Set(mine.map((g) => String(g.game)));
+	const kept = Object.entries(seats()).filter(([game]) => !known.has(game)).sort(([, a], [, b]) => b.at - a.at);
+	if (kept.length + mine.length === 0) return null;
+	return h("section", { "aria-labelledby": "yours" }, h("h2", { id: "yours" }, t("lobby_yours")), h("ul", { class: "games" }, accountGames(mine), kept.map(([game, seat]) => {
 		const item = h("li", {}, h("span", {}, `${seat.title} `, h("small", {}, `№ ${game}, ${when(seat.at)}`)), h("a", { class: "button go", href: seat.way }, t("resume")),
+			me && claimButton(Number(game), seat),
 			h("button", { type: "button", class: "plain", onclick: () => {
 				forgetSeat(Number(game));
 				item.remove();

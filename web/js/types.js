@@ -34,6 +34,6 @@
 /** @typedef {{type:"refusal", id:number, order?:string, stale?:boolean, rule:string|null, text:string}} Refusal */
 /** @typedef {{id:string, section:string, head?:string, text:string}} RuleItem */
 /** @typedef {{game:number, made:number, scenario:Scenario, seats:string[], open?:boolean, seq?:number,
- *             outcome?:Outcome|null}} GameRow */
+ *             outcome?:Outcome|null, mine?:number[]}} GameRow  `mine` in the list of an account's games */
 
 export {};
