@@ -54,6 +54,7 @@ export class Hand {
 			drag: (x, y) => this.grab(x, y),
 			dragging: (what, x, y, e) => this.drag(what, x, y, e.altKey),
 			drop: (what, x, y) => this.drop(what, x, y),
+			closeUp: (near) => view.closeUp(near),
 			turn: (clockwise) => this.openView?.turnHeld(clockwise * TURN),
 		});
 		this.frame.append(this.zoomButtons());

@@ -80,6 +80,11 @@ export class OpenView {
 			s("title", {}, pieceWords(p, this.sides)));
 	}
 
+	/** @param {boolean} near */
+	closeUp(near) {
+		this.el.classList.toggle("far", !near);
+	}
+
 	/** @param {import("./types.js").Scene} scene */
 	update(scene) {
 		this.shown = scene.pieces.filter((p) => !p.off && p.x !== undefined);
