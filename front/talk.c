@@ -141,6 +141,8 @@ static void say_offers(Table *t, const Record *r)
 
 static void print_explain(const Table *t, const Explain *e)
 {
+	static const char bar[] = "##############################";
+
 	for (int i = 0; i < e->nlines; i++) {
 		const ExplainLine *line = &e->line[i];
 		char amount[32];
@@ -154,6 +156,13 @@ static void print_explain(const Table *t, const Explain *e)
 	for (int i = 0; i < e->ntotals; i++)
 		printf("%s%s %s", i ? "   " : "  ", e->total[i].key, e->total[i].value);
 	printf(e->ntotals ? "\n" : e->nlines ? "" : "There is nothing to work out.\n");
+	for (int i = 0; i < e->nchances; i++) {
+		const ExplainChance *c = &e->chance[i];
+
+		if (i == 0 || strcmp(c->of, c[-1].of) != 0)
+			printf("  %s:\n", c->of);
+		printf("    %-30s %7.3f%% %.*s\n", c->result, 100 * c->share, (int)(30 * c->share + 0.5), bar);
+	}
 }
 
 static void explain_line_of(Table *t, const char *words)
