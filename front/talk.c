@@ -209,7 +209,7 @@ static void say_hint(Table *t, const Record *r)
 		printf("Nobody has a plan for this game.\n");
 		return;
 	}
-	general.think(sc->game, sc->board, table_view(t), t->seat, &chance, &limits, &reasons, &order);
+	general.think(sc->game, sc->board, table_view(t), t->seat, &chance, &limits, NULL, &reasons, &order);
 	order_print(sc->game, sc->board, &order, &text);
 	printf("The general would order: %s\n", text_str(&text));
 	for (int i = 1; i < reasons.nline; i++) {

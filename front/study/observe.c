@@ -263,7 +263,7 @@ bool observer_play(Observer *o, const Plan *p, const Arm *arm, uint64_t seed, bo
 				   Fault *fault)
 {
 	const char *name[SIDES];
-	Match match;
+	Match match = { 0 };
 
 	for (Side side = 0; side < SIDES; side++) {
 		unsigned who = swapped ? 1u - side : side;
