@@ -6,13 +6,15 @@
 #define FRONT_JSON_GAME_H
 
 #include "engine/scenario.h"
+#include "front/balance.h"
 #include "front/json/json.h"
 
 const char *json_rule_id(const Game *, RuleId); /* NULL for "no rule" */
 
 /* ---- what is printed: the same for everybody ---- */
-void json_scenario(Text *, const Scenario *); /* names, titles, sides */
-void json_board(Text *, const Scenario *);    /* map, pieces, verbs */
+/* Names, titles, sides; length and balance where they are known (may be NULL). */
+void json_scenario(Text *, const Scenario *, const Balance *);
+void json_board(Text *, const Scenario *); /* map, pieces, verbs */
 
 /* ---- the table ---- */
 /* What a reader was last sent, so that only what changed since needs to be sent: a fingerprint for each

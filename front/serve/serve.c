@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "front/home.h"
 #include "front/serve/batch.h"
+#include "front/serve/http.h"
 #include "front/serve/server.h"
 
 #include <signal.h>
@@ -124,6 +125,29 @@ static bool load_scenarios(Server *server, Fault *fault)
 	return server->nscenarios > 0 || fail(fault, "there is no scenario to play");
 }
 
+/* Figures for the lobby: without them it shows none. */
+static void load_balance(Server *server)
+{
+	Faults faults = { 0 };
+
+	if (!balance_read(&server->arena, home_path(&server->arena, "scenarios/balance.records"),
+					  &server->balance, &faults))
+		fprintf(stderr, "sandtable: %s\n", faults.list[0].text);
+	faults_free(&faults);
+}
+
+static void set_limits(Server *server, const ServeOptions *o)
+{
+	static const int64_t second = 1000000;
+
+	server->connections_max = o->connections;
+	server->games_per_minute = o->games_per_minute;
+	server->sign_ins_by_name = (Limit){ .burst = 10, .interval = 30 * second };
+	server->sign_ins_by_address = (Limit){ .burst = 30, .interval = 10 * second };
+	randombytes_buf(&server->sign_ins_by_name.seed, sizeof(uint64_t));
+	randombytes_buf(&server->sign_ins_by_address.seed, sizeof(uint64_t));
+}
+
 static volatile sig_atomic_t stopping;
 static Server *running; /* for the handler alone */
 
@@ -171,11 +195,12 @@ bool serve(const ServeOptions *o, Fault *fault)
 
 	server->journal = batch_store(o->journal, wake_loop, server);
 	server->state = memory_zeroed(2 * STATE_MAX);
-	server->connections_max = o->connections;
-	server->games_per_minute = o->games_per_minute;
 	fill_mounts(mount, o->web);
-	bool well = (sodium_init() >= 0 || fail(fault, "the random number generator does not start")) &&
-				load_scenarios(server, fault) && (server->desk = desk_open(o->desk, fault)) &&
+	load_balance(server);
+	bool seeded = sodium_init() >= 0 || fail(fault, "the random number generator does not start");
+	if (seeded)
+		set_limits(server, o);
+	bool well = seeded && load_scenarios(server, fault) && (server->desk = desk_open(o->desk, fault)) &&
 				table_load_all(server, fault) && listen_on(server, o, mount, fault);
 	if (well) {
 		server->workers = workers_start(o->workers, wake_loop, server);

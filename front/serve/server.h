@@ -5,9 +5,9 @@
  * they are told when their sockets can take it.  A reader's update is composed at that moment from what he was
  * last told, so a slow reader costs no memory and is never told anything twice.
  *
- * Files: serve.c the loop, http.c the API, socket.c the messages, table.c a game and its readers, update.c what
- * a reader is told, computer.c seats taken by computer players, desk.c seats, batch.c the journal,
- * chronicle.c the news. */
+ * Files: serve.c the loop; http.c requests, api.c and account.c their answers; socket.c the messages; table.c a
+ * game and its readers; update.c what a reader is told; computer.c seats taken by computer players; desk.c and
+ * desk_accounts.c seats and accounts; batch.c the journal; chronicle.c the news; limit.c manners. */
 #ifndef FRONT_SERVE_SERVER_H
 #define FRONT_SERVE_SERVER_H
 
@@ -15,6 +15,7 @@
 #include "front/json/game.h"
 #include "front/serve/chronicle.h"
 #include "front/serve/desk.h"
+#include "front/serve/limit.h"
 #include "front/serve/workers.h"
 
 #include <libwebsockets.h>
@@ -41,6 +42,7 @@ typedef struct Metrics {
 	uint64_t accepted, refused, stale, failed; /* orders */
 	uint64_t commits, commit_us, commit_us_max;
 	uint64_t messages_in, messages_out, bytes_out;
+	uint64_t signed_in, sign_in_wrong, sign_in_limited;
 	uint64_t requests, turned_away; /* HTTP; connections refused or dropped for bad manners */
 	int64_t clients, tables;        /* open now */
 } Metrics;
@@ -53,11 +55,14 @@ struct Server {
 	Arena arena;
 	Scenario *scenario;
 	int nscenarios;
+	BalanceBook balance;
 	Table **table; /* every game there is, by its number */
 	int ntables, tables_room;
 	TableList touched, sent; /* with entries in the pile that gathers, and in the one being written */
 	int connections_max, games_per_minute;
-	int64_t games_minute, games_made; /* the limit's bookkeeping */
+	int64_t games_minute, games_made;            /* the limit's bookkeeping */
+	Limit sign_ins_by_name, sign_ins_by_address; /* tries */
+	int hashing;                                 /* passwords at the workers */
 	Metrics metrics;
 	Scene scene[SIDES], open_scene; /* to draw in */
 	Text text;                      /* to write in */
@@ -113,9 +118,13 @@ struct Client { /* one socket; the user data of its wsi */
 	int chat_told;
 	long long answers, pending; /* the last message answered by an update, and the one waiting for the disk */
 	SceneSent sent;
+	/* the account he came with, if he did: asked about when he sits down */
+	bool visiting;
+	uint8_t visit[TOKEN_HASH];
 };
 
 /* ---- table.c ---- */
+const Scenario *server_scenario(const Server *, const char *name); /* NULL when there is none */
 Table *table_find(Server *, int64_t game);
 /* A new game; tokens of the persons' seats into `token`. */
 Table *table_make(Server *, const Scenario *, DeskRow *, char token[SIDES][TOKEN_TEXT], Fault *);
@@ -127,6 +136,7 @@ void table_free(Table *);
 void table_join(Table *, Client *, Side);
 void table_leave(Client *);
 bool table_is_person(const Table *, Side);
+Side table_seat_of_token(const Table *, const char *token); /* SIDE_NONE: it opens none */
 /* The journal holds an entry more. */
 void table_entered(Table *, Side, const char *order);
 void table_refresh(Table *); /* everybody is due an update */
@@ -146,15 +156,10 @@ void client_reply(Client *, const char *message, size_t len);
 void client_refuse(Client *, long long id, const char *order, const Why *, bool stale);
 
 /* ---- http.c ---- */
-typedef struct Request {
-	bool begun;
-	bool welcome; /* a POST to the right place, from our own page */
-	char path[200];
-	Text body; /* received, then sent */
-	size_t sent;
-} Request;
 int http_callback(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t len);
 bool origin_is_ours(struct lws *);
+/* The token of a visit, from a cookie or an Authorization header; false when there is none. */
+bool visit_read(struct lws *, uint8_t token[TOKEN_HASH]);
 
 /* ---- serve.c ---- */
 void server_settle(Server *);

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 struct Reply {
 	Reply *next;
@@ -89,28 +90,44 @@ static uint32_t member_number(const json_t *message, const char *key, uint32_t o
 
 /* ---- messages ---- */
 
-static Side seat_opened_by(const Table *t, const char *token)
+/* The seat a token opens, or the one that the reader's account holds. */
+static Side seat_wished(const Client *c, const Table *t, const json_t *m, Fault *fault)
 {
-	for (Side side = 0; side < SIDES; side++)
-		if (table_is_person(t, side) && token_opens(token, t->row.seat[side].token))
-			return side;
-	return SIDE_NONE;
+	const char *token = member_text(m, "token");
+	uint32_t wanted = member_number(m, "side", SIDES);
+	Account account;
+
+	if (token[0]) {
+		Side side = table_seat_of_token(t, token);
+
+		if (side == SIDE_NONE)
+			fail(fault, "that link opens no seat of this game");
+		return side;
+	}
+	if (!json_object_get(m, "side"))
+		return SIDE_NONE; /* a spectator */
+	if (wanted >= SIDES || !c->visiting ||
+		!desk_visit_find(c->server->desk, c->visit, (int64_t)time(NULL), &account) ||
+		t->row.seat[wanted].account != account.id) {
+		fail(fault, "no account of yours holds that seat: sign in, or use its link");
+		return SIDE_NONE;
+	}
+	return (Side)wanted;
 }
 
 static void on_hello(Client *c, const json_t *m, long long id)
 {
 	Table *t = table_find(c->server, member_number(m, "game", 0));
-	const char *token = member_text(m, "token");
-	Fault fault;
+	Fault fault = { 0 };
 
 	if (!t) {
 		complain(c, id, "there is no such game");
 		return;
 	}
-	Side side = token[0] ? seat_opened_by(t, token) : SIDE_NONE;
-	if (token[0] && side == SIDE_NONE) {
+	Side side = seat_wished(c, t, m, &fault);
+	if (fault.text[0]) {
 		c->server->metrics.turned_away++;
-		complain(c, id, "that link opens no seat of this game");
+		complain(c, id, fault.text);
 		return;
 	}
 	if (!table_wake(t, &fault)) {
@@ -131,7 +148,7 @@ static void on_hello(Client *c, const json_t *m, long long id)
 	if (side != SIDE_NONE)
 		json_put_number(out, "side", side);
 	json_key(out, "scenario");
-	json_scenario(out, t->scenario);
+	json_scenario(out, t->scenario, NULL);
 	finish_answer(c, out);
 	computer_look(t);
 }
@@ -449,6 +466,7 @@ static void open_client(Client *c, struct lws *wsi, Server *server)
 	c->reply_end = &c->reply;
 	c->rate_at = server_now();
 	c->rate = 2 * RATE_PER_SECOND;
+	c->visiting = visit_read(wsi, c->visit);
 	server->metrics.clients++;
 }
 

@@ -24,7 +24,7 @@ Table *table_find(Server *server, int64_t game)
 	return low < server->ntables && server->table[low]->row.game == game ? server->table[low] : NULL;
 }
 
-static const Scenario *scenario_named(const Server *server, const char *name)
+const Scenario *server_scenario(const Server *server, const char *name)
 {
 	for (int i = 0; i < server->nscenarios; i++)
 		if (strcmp(server->scenario[i].name, name) == 0)
@@ -88,7 +88,7 @@ static void load_row(void *ctx, const DeskRow *row)
 	Known *k = ctx;
 	const struct KnownGame key = { .id = row->game };
 	const struct KnownGame *game = k->n ? bsearch(&key, k->game, (size_t)k->n, sizeof *k->game, by_id) : NULL;
-	const Scenario *scenario = scenario_named(k->server, row->scenario);
+	const Scenario *scenario = server_scenario(k->server, row->scenario);
 
 	if (!game || game->mark != row->mark)
 		fprintf(stderr, "sandtable: game %lld is in another journal\n", (long long)row->game);
@@ -116,6 +116,14 @@ bool table_is_person(const Table *t, Side side)
 	return strcmp(t->row.seat[side].by, "person") == 0;
 }
 
+Side table_seat_of_token(const Table *t, const char *token)
+{
+	for (Side side = 0; side < SIDES; side++)
+		if (table_is_person(t, side) && token_opens(token, t->row.seat[side].token))
+			return side;
+	return SIDE_NONE;
+}
+
 Table *table_make(Server *server, const Scenario *scenario, DeskRow *row, char token[SIDES][TOKEN_TEXT],
 				  Fault *fault)
 {
@@ -129,7 +137,7 @@ Table *table_make(Server *server, const Scenario *scenario, DeskRow *row, char t
 	row->mark = mark_of(seed);
 	snprintf(row->scenario, sizeof row->scenario, "%s", scenario->name);
 	for (Side side = 0; side < SIDES; side++)
-		if (strcmp(row->seat[side].by, "person") == 0)
+		if (strcmp(row->seat[side].by, "person") == 0 && !row->seat[side].account)
 			token_make(token[side], row->seat[side].token);
 	if (!desk_add(server->desk, row, fault)) {
 		session_close(session);

@@ -4,7 +4,6 @@
 
 #include <pthread.h>
 #include <signal.h>
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
 
@@ -15,7 +14,7 @@ typedef struct JobQueue {
 struct Workers {
 	pthread_mutex_t lock;
 	pthread_cond_t more;
-	JobQueue todo, finished;
+	JobQueue urgent, todo, finished;
 	bool stopping;
 	void (*wake)(void *);
 	void *ctx;
@@ -53,7 +52,7 @@ static Job *wait_for_job(Workers *w)
 	Job *job = NULL;
 
 	pthread_mutex_lock(&w->lock);
-	while (!w->stopping && !(job = queue_take(&w->todo)))
+	while (!w->stopping && !(job = queue_take(&w->urgent)) && !(job = queue_take(&w->todo)))
 		pthread_cond_wait(&w->more, &w->lock);
 	pthread_mutex_unlock(&w->lock);
 	return job;
@@ -81,6 +80,7 @@ Workers *workers_start(int threads, void (*wake)(void *), void *ctx)
 
 	pthread_mutex_init(&w->lock, NULL);
 	pthread_cond_init(&w->more, NULL);
+	queue_clear(&w->urgent);
 	queue_clear(&w->todo);
 	queue_clear(&w->finished);
 	w->wake = wake;
@@ -97,7 +97,7 @@ Workers *workers_start(int threads, void (*wake)(void *), void *ctx)
 void workers_give(Workers *w, Job *job)
 {
 	pthread_mutex_lock(&w->lock);
-	queue_put(&w->todo, job);
+	queue_put(job->urgent ? &w->urgent : &w->todo, job);
 	pthread_mutex_unlock(&w->lock);
 	pthread_cond_signal(&w->more);
 }
@@ -125,8 +125,12 @@ void workers_stop(Workers *w)
 	pthread_cond_broadcast(&w->more);
 	for (int i = 0; i < w->n; i++)
 		pthread_join(w->thread[i], NULL);
-	while ((job = queue_take(&w->todo)) || (job = queue_take(&w->finished)))
+	while ((job = queue_take(&w->urgent)) || (job = queue_take(&w->todo)) ||
+		   (job = queue_take(&w->finished))) {
+		if (job->drop)
+			job->drop(job, w->ctx);
 		free(job);
+	}
 	pthread_mutex_destroy(&w->lock);
 	pthread_cond_destroy(&w->more);
 	free(w);

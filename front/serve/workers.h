@@ -5,10 +5,14 @@
 #ifndef FRONT_SERVE_WORKERS_H
 #define FRONT_SERVE_WORKERS_H
 
+#include <stdbool.h>
+
 typedef struct Job Job;
-struct Job { /* the first member of every kind of job; from malloc, freed after done() */
+struct Job { /* the first member of every kind of job; from malloc, freed after done() or drop() */
 	void (*work)(Job *);
 	void (*done)(Job *, void *ctx);
+	void (*drop)(Job *, void *ctx); /* instead of done when the workers stop; may be NULL */
+	bool urgent;                    /* somebody stands at the door: it goes before those that are not */
 	Job *next;
 };
 
@@ -17,6 +21,6 @@ typedef struct Workers Workers;
 Workers *workers_start(int threads, void (*wake)(void *), void *ctx);
 void workers_give(Workers *, Job *);
 void workers_collect(Workers *); /* done() of every finished job */
-void workers_stop(Workers *);    /* waits for those at work; jobs not begun are dropped */
+void workers_stop(Workers *);    /* waits for those at work and drops all jobs */
 
 #endif

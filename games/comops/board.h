@@ -154,6 +154,7 @@ typedef struct Letter { /* a reinforcement: CO-14.0a */
 	Crowd units;        /* units or a dummy ... */
 	uint8_t steps;      /* ... or replacement steps ... */
 	bool armor;         /* ... for armor, else for infantry */
+	const char *about;  /* "36/R3, first half" */
 } Letter;
 enum { STEP_INFANTRY, STEP_ARMOR };
 

@@ -7,7 +7,7 @@
  *   side NAME ARMY                        twice; the first stands south when edges are fixed
  *   edges fixed|diced
  *   first NAME                            the High Scorer without a roll
- *   area KIND NAME X,Y X,Y X,Y ...        convex
+ *   area KIND NAME X,Y X,Y X,Y ...        its corners in turn; any outline that does not cross itself
  *   choice KIND NAME X,Y ...              to be placed by the Low Scorer; points about its own centre
  *   river NAME WIDTH X,Y X,Y ...
  *   road NAME X,Y X,Y ...
@@ -282,6 +282,7 @@ static void load_area(Loader *l, const Record *r)
 	Terrain *t = &b->terrain[b->nareas];
 	Point p[AREA_POINTS];
 	int kind = -1, n;
+	Fault wrong;
 
 	for (int k = 0; k < AREA_KINDS; k++)
 		if (is(r, 1, rifles_areas[k].word))
@@ -296,8 +297,8 @@ static void load_area(Loader *l, const Record *r)
 		return;
 	}
 	*t = (Terrain){ .kind = (AreaKind)kind, .choice = -1, .name = r->word[2] };
-	if (!area_make(&t->area, p, n))
-		record_fault(l->faults, r, "the area %s is not convex: cut it into pieces that are", r->word[2]);
+	if (!area_make(&t->area, p, n, &wrong))
+		record_fault(l->faults, r, "the area %s has no outline: %s", r->word[2], wrong.text);
 	if (is(r, 0, "choice"))
 		t->choice = b->nchoices++;
 	b->nareas++;

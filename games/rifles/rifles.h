@@ -7,6 +7,7 @@
 #define GAMES_RIFLES_H
 
 #include "engine/game.h"
+#include "geo/area.h"
 #include "geo/plane.h"
 
 enum {

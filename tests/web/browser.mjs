@@ -105,14 +105,14 @@ export async function orderByMouse(page, pick) {
 	await awaitTurn(page);
 	const before = await state(page);
 	if (before.over) return false;
-	await page.click(".actions button:nth-child(2)", { timeout: 500 }).catch(() => {});
+	const cancel = page.locator(".actions button:nth-child(2)");
+	if (await cancel.isEnabled()) await cancel.click();
 	const verb = pick(before.verbs.length);
 	await page.locator(".verb:not(.inquiry):not(.anytime)").nth(verb).click();
 	for (let step = 0; step < 40; step++) {
 		const now = await state(page);
 		if (now.ready && (now.values + now.hexes.length === 0 || pick(3) > 0)) break;
-		// Where both sides answer at once the other's answer may lay the choices anew under the hand: look again.
-		if (now.values > 0) await page.locator(".compose .value").nth(pick(now.values)).click({ timeout: 2000 }).catch(() => {});
+		if (now.values > 0) await page.locator(".compose .value").nth(pick(now.values)).click();
 		else if (now.hexes.length > 0) await clickPick(page, ".pick-hex", pick(now.hexes.length));
 		else if (now.places > 0) await clickPick(page, ".pick-place", pick(now.places));
 		else if (now.ready) break;

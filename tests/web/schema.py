@@ -67,6 +67,6 @@ class Schema:
                 return fault
         return None
 
-    def check(self, message):
-        fault = self.fault(message, {"$ref": "#/$defs/fromServer"})
+    def check(self, message, kind="fromServer"):
+        fault = self.fault(message, {"$ref": "#/$defs/" + kind})
         assert fault is None, f"{fault} in {json.dumps(message)[:300]}"

@@ -148,6 +148,31 @@ function spy(s, other) {
 /** Nullgame's counters are known by name; only their worth is hidden. */
 const nullgameNames = /^[ab][123]$/;
 
+test("the other side's answer leaves a half-composed order alone, to the last button", async () => {
+	const game = await server.game("comops/red-attack", ["person", "person"]);
+	const [blue, red] = [await newPage(browser), await newPage(browser)];
+	for (const [side, page] of [blue, red].entries()) {
+		await page.goto(`${server.address}#/seat/${game.game}/${game.tokens[side]}`);
+		await page.waitForSelector(".sheet");
+	}
+	await blue.locator(".sheet-row").first().getByText("9", { exact: true }).click();
+	const text = (await state(blue)).text;
+	assert.match(text, /^assign A 9 B 2/);
+	const watched = [".sheet-row:nth-child(2) input:nth-child(1)", ".verb", ".order-text", ".actions .go"];
+	await blue.evaluate((list) => (globalThis.kept = list.map((q) => document.querySelector(q))), watched);
+	await red.click(".actions .go");
+	await blue.waitForFunction(() => document.querySelectorAll(".entry").length > 1);
+	assert.equal((await state(blue)).text, text);
+	assert.ok(await blue.evaluate((list) => list.every((q, i) => document.querySelector(q) === globalThis.kept[i]), watched), "the very same elements");
+	await blue.click(".actions .go");
+	await blue.waitForFunction(() => /Turn/.test(document.querySelector(".facts").textContent) && !document.querySelector(".sheet"));
+	assert.equal(await blue.locator(".entry .order").first().textContent(), `Blue ${text}`);
+	for (const page of [blue, red]) {
+		assert.deepEqual(page.troubles, []);
+		await page.context().close();
+	}
+});
+
 test("reload in mid-decision: the same question, nothing lost", async () => {
 	const page = await newPage(browser);
 	const game = await server.game("nullgame/skirmish");
@@ -215,6 +240,37 @@ test("two at one screen: a curtain hides the table while it changes hands", asyn
 	assert.equal(await page.locator(".piece[data-name=a1] .values").count(), 0, "the other's worth is not shown");
 	assert.equal(await page.locator(".piece[data-name=b1] .values").count(), 1);
 	await page.context().close();
+});
+
+test("an account: the games laid in one browser are there in another", async () => {
+	const first = await newPage(browser);
+	await first.goto(server.address + "#/all");
+	await first.getByRole("button", { name: "Sign in" }).click();
+	await first.getByLabel("Name").fill("Ann.Onymous");
+	await first.getByLabel("Password").fill("a horse, a horse");
+	await first.getByRole("dialog").getByRole("button", { name: "Sign in" }).click();
+	await first.waitForSelector(".door .refusal:not([hidden])");
+	await first.getByRole("button", { name: "New account" }).click();
+	await first.getByText("Signed in as Ann.Onymous").waitFor();
+	const box = first.locator(".box", { has: first.getByRole("heading", { name: "Skirmish" }) }).first();
+	await box.getByRole("button").click();
+	await first.waitForSelector(".question.mine");
+	const game = /seat\/(\d+)/.exec(first.url())[1];
+
+	const second = await newPage(browser);
+	await second.goto(server.address);
+	await second.getByRole("button", { name: "Sign in" }).click();
+	await second.getByLabel("Name").fill("ann.onymous");
+	await second.getByLabel("Password").fill("a horse, a horse");
+	await second.keyboard.press("Enter");
+	await second.locator("li", { hasText: `№ ${game}` }).getByRole("link", { name: "Continue" }).first().click();
+	await second.waitForSelector(".question.mine");
+	assert.ok(await orderByKeys(second, "stance bold"), "the seat is the account's");
+	await second.goto(server.address);
+	await second.getByRole("button", { name: "Sign out" }).click();
+	await second.getByRole("button", { name: "Sign in" }).waitFor();
+	assert.deepEqual([...first.troubles, ...second.troubles].filter((text) => !/401/.test(text)), [], "nothing but the wrong password, once");
+	for (const page of [first, second]) await page.context().close();
 });
 
 test("a refusal stays by the piece and opens its rule", async () => {

@@ -1,7 +1,7 @@
 // The guided first turn: a few words when an answer is open for the first time.
 
 import guide from "../strings/guide.js";
-import { h, refill } from "./dom.js";
+import { h, renew } from "./dom.js";
 import { keepWish, wish } from "./keep.js";
 import { t } from "./strings.js";
 
@@ -19,10 +19,10 @@ export class Coach {
 		const verb = wish("guide", true) ? verbs.find((v) => tips[v] && !heard.includes(v)) : undefined;
 		this.el.hidden = verb === undefined;
 		if (verb === undefined) return;
-		refill(this.el, h("b", {}, verb), " ", tips[verb], " ", h("button", { type: "button", class: "plain", onclick: () => {
-			keepWish(`guide.${this.game}`, [...heard, verb]);
+		renew(this.el, verb, () => [h("b", {}, verb), " ", tips[verb], " ", h("button", { type: "button", class: "plain", onclick: () => {
+			keepWish(`guide.${this.game}`, [...wish(`guide.${this.game}`, /** @type {string[]} */ ([])), verb]);
 			this.advise(verbs);
-		} }, t("got_it")));
+		} }, t("got_it"))]);
 	}
 
 	/** From the beginning again. */

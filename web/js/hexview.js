@@ -174,8 +174,8 @@ export class HexView {
 		return piece ? { piece } : null;
 	}
 
-	/** @param {{piece:Piece}} held @param {number} x @param {number} y */
-	dragging(held, x, y) {
+	/** @param {{piece:Piece}} held @param {number} x @param {number} y @param {boolean} _free */
+	dragging(held, x, y, _free) {
 		const counter = s("g", { class: "held", transform: `translate(${x} ${y})` }, drawCounter(held.piece));
 		this.ghost.replaceChildren(counter);
 		this.setCursor(this.grid.at(x, y));

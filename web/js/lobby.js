@@ -1,5 +1,6 @@
 // The lobby: lay a new table, go back to one, watch one.
 
+import { accountCorner, accountGames, claimButton, claimSeats } from "./account.js";
 import * as api from "./api.js";
 import { h, refill } from "./dom.js";
 import { miniature } from "./ground.js";
@@ -13,18 +14,19 @@ import { capital, t } from "./strings.js";
 /** @param {HTMLElement} app */
 export async function showLobby(app) {
 	document.title = "Sandtable";
-	const [scenarios, players, games] = await Promise.all([api.scenarios(), api.players(), api.games()]);
+	const [scenarios, players, games, me] = await Promise.all([api.scenarios(), api.players(), api.games(), api.me()]);
+	const mine = me.name ? await api.myGames() : [];
 	app.replaceChildren(
 		h("div", { class: "lobby" },
-			h("header", {}, h("h1", {}, "Sandtable"), h("p", {}, t("lobby_lead"))),
-			h("section", { "aria-labelledby": "new" }, h("h2", { id: "new" }, t("lobby_new")), h("div", { class: "boxes" }, scenarios.filter((x) => x.game !== "nullgame" || scenarios.length < 3 || location.hash.includes("all")).map((x) => scenarioBox(x, players)))),
-			yourGames(),
+			h("header", {}, accountCorner(me.name, () => showLobby(app)), h("h1", {}, "Sandtable"), h("p", {}, t("lobby_lead"))),
+			h("section", { "aria-labelledby": "new" }, h("h2", { id: "new" }, t("lobby_new")), h("div", { class: "boxes" }, scenarios.filter((x) => x.game !== "nullgame" || scenarios.length < 3 || location.hash.includes("all")).map((x) => scenarioBox(x, players, me.name)))),
+			yourGames(me.name, mine),
 			h("section", { "aria-labelledby": "all" }, h("h2", { id: "all" }, t("lobby_all")), gameList(games))),
 	);
 }
 
-/** @param {Scenario} scenario @param {{name:string, help:string}[]} players */
-function scenarioBox(scenario, players) {
+/** @param {Scenario} scenario @param {{name:string, help:string}[]} players @param {string|null} me */
+function scenarioBox(scenario, players, me) {
 	const picture = h("div", { class: "picture" });
 	api.board(scenario.name).then((board) => picture.append(board.map ? miniature(new HexGrid(board.map)) : planMiniature(board)));
 	const id = scenario.name.replace("/", "-");
@@ -35,7 +37,7 @@ function scenarioBox(scenario, players) {
 	const start = async (/** @type {Event} */ e) => {
 		e.preventDefault();
 		try {
-			await lay(scenario, side.value, opponent.value, players, out);
+			await lay(scenario, side.value, opponent.value, players, me, out);
 		} catch (trouble) {
 			refill(out, h("p", { class: "refusal" }, String(/** @type {Error} */ (trouble).message)));
 		}
@@ -49,8 +51,8 @@ function scenarioBox(scenario, players) {
 			out));
 }
 
-/** @param {Scenario} scenario @param {string} side @param {string} opponent @param {{name:string}[]} players @param {HTMLElement} out */
-async function lay(scenario, side, opponent, players, out) {
+/** @param {Scenario} scenario @param {string} side @param {string} opponent @param {{name:string}[]} players @param {string|null} me @param {HTMLElement} out */
+async function lay(scenario, side, opponent, players, me, out) {
 	const computer = players.some((p) => p.name === opponent) ? opponent : players[players.length - 1].name;
 	const persons = opponent === "screen" || opponent === "link";
 	const seat = (/** @type {number} */ i) => (side === "none" ? computer : persons || String(i) === side ? "person" : opponent);
@@ -63,6 +65,7 @@ async function lay(scenario, side, opponent, players, out) {
 	const mine = Number(side);
 	const way = opponent === "screen" ? `#/both/${made.game}` : `#/seat/${made.game}/${made.tokens[mine]}`;
 	keepSeat(made.game, made.tokens, title, way);
+	if (me) await claimSeats(made.game, seats()[made.game]);
 	if (opponent !== "link") {
 		location.hash = way;
 		return;
@@ -78,11 +81,14 @@ async function lay(scenario, side, opponent, players, out) {
 		h("a", { href: way, class: "button go" }, t("enter"))));
 }
 
-function yourGames() {
-	const kept = Object.entries(seats()).sort(([, a], [, b]) => b.at - a.at);
-	if (kept.length === 0) return null;
-	return h("section", { "aria-labelledby": "yours" }, h("h2", { id: "yours" }, t("lobby_yours")), h("ul", { class: "games" }, kept.map(([game, seat]) => {
+/** Those of the account, then those that only this browser knows of. @param {string|null} me @param {import("./types.js").GameRow[]} mine */
+function yourGames(me, mine) {
+	const known = new Set(mine.map((g) => String(g.game)));
+	const kept = Object.entries(seats()).filter(([game]) => !known.has(game)).sort(([, a], [, b]) => b.at - a.at);
+	if (kept.length + mine.length === 0) return null;
+	return h("section", { "aria-labelledby": "yours" }, h("h2", { id: "yours" }, t("lobby_yours")), h("ul", { class: "games" }, accountGames(mine), kept.map(([game, seat]) => {
 		const item = h("li", {}, h("span", {}, `${seat.title} `, h("small", {}, `№ ${game}`)), h("a", { class: "button", href: seat.way }, t("resume")),
+			me && claimButton(Number(game), seat),
 			h("button", { type: "button", class: "plain", onclick: () => {
 				forgetSeat(Number(game));
 				item.remove();

@@ -199,8 +199,8 @@ export class OpenView {
 		return { piece, dx: x - px, dy: y - py, turn: false };
 	}
 
-	/** @param {{piece:Piece, dx:number, dy:number, turn:boolean}} held @param {number} x @param {number} y */
-	dragging(held, x, y) {
+	/** @param {{piece:Piece, dx:number, dy:number, turn:boolean}} held @param {number} x @param {number} y @param {boolean} _free */
+	dragging(held, x, y, _free) {
 		const [px, py] = this.where(held.piece);
 		this.intended = held.turn
 			? { ...held.piece, facing: Math.round((Math.atan2(x - px, py - y) * 180) / Math.PI + 360) % 360 * 100 }

@@ -6,7 +6,7 @@ export class Stage {
 	 * @param {SVGElement} drawing
 	 * @param {{wide:number, high:number}} size
 	 * @param {{tap:(x:number, y:number, event:PointerEvent)=>void, hover:(x:number, y:number)=>void, drag:(x:number, y:number)=>any,
-	 *          dragging:(what:any, x:number, y:number)=>void, drop:(what:any, x:number, y:number)=>void}} on
+	 *          dragging:(what:any, x:number, y:number, event:PointerEvent)=>void, drop:(what:any, x:number, y:number)=>void}} on
 	 */
 	constructor(frame, drawing, size, on) {
 		this.frame = frame;
@@ -146,7 +146,7 @@ export class Stage {
 		if (!this.moved && this.start && Math.hypot(e.clientX - this.start.clientX, e.clientY - this.start.clientY) < 6) return;
 		if (!this.moved) this.frame.setPointerCapture(e.pointerId);
 		this.moved = true;
-		if (this.held) this.on.dragging(this.held, ...this.place(e));
+		if (this.held) this.on.dragging(this.held, ...this.place(e), e);
 		else this.pan(e.clientX - last.clientX, e.clientY - last.clientY);
 	}
 

@@ -26,12 +26,13 @@
 /** @typedef {{type:"update", seq:number, answers?:number, afresh?:boolean, log:LogEntry[], scene:SceneUpdate, ask:Ask,
  *             offers?:Object<string,Slot>, undo?:number, plea?:{side:number,to:number},
  *             seats:{by:string, here?:boolean}[], chat?:[number,string][], outcome:Outcome|null}} Update */
-/** @typedef {{lines:{rule:string|null, num:number, den:number, text:string}[], totals:[string,string][]}} Sum */
+/** @typedef {{lines:{rule:string|null, num:number, den:number, text:string}[], totals:[string,string][],
+ *             chances?:[string,string,number][]}} Sum */
 /** @typedef {{type:"explanation", id:number, order:string, legal?:boolean, rule?:string|null, text?:string,
  *             sum:Sum}} Explanation */
 /** @typedef {{type:"refusal", id:number, order?:string, stale?:boolean, rule:string|null, text:string}} Refusal */
 /** @typedef {{id:string, section:string, head?:string, text:string}} RuleItem */
 /** @typedef {{game:number, made:number, scenario:Scenario, seats:string[], open?:boolean, seq?:number,
- *             outcome?:Outcome|null}} GameRow */
+ *             outcome?:Outcome|null, mine?:number[]}} GameRow  `mine` in the list of an account's games */
 
 export {};
