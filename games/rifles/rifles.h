@@ -684,7 +684,7 @@ void rifles_clear(const Board *, State *);
 const char *rifles_broken(const Board *, const State *);
 
 /* ---- plan.c, judge.c: for computer players ---- */
-bool rifles_plan(const Board *, const State *seen, Side, Random *, Order *);
+bool rifles_plan(const Board *, const State *seen, Side, const Posture *, Random *, Order *);
 int rifles_judge(const Board *, const State *, Side);
 int rifles_clock(const Board *, const State *);
 
