@@ -28,7 +28,8 @@ static void think(Job *job)
 						  .threads = 1,
 						  .stop = &th->stop };
 
-		th->player->think(s->game, s->board, seen, th->side, &th->random, &limits, &th->reasons, &th->order);
+		th->player->think(s->game, s->board, seen, th->side, &th->random, &limits, &th->mind, &th->reasons,
+						  &th->order);
 	} else {
 		th->player->choose(s->game, s->board, seen, th->side, &th->random, &th->order);
 	}
@@ -49,6 +50,8 @@ static void thought_done(Job *job, void *ctx)
 
 	(void)ctx;
 	leave_table(th);
+	if (!th->advice && !thought_was_stopped(th))
+		th->table->mind[th->side] = th->mind;
 	if (th->table->session)
 		th->done(th);
 	table_rest(th->table);
@@ -80,7 +83,10 @@ static Thought *new_thought(Table *t, Side side, const Player *player, void (*do
 
 void ponder(Table *t, Side side, const Player *player, void (*done)(Thought *))
 {
-	workers_give(t->server->workers, &new_thought(t, side, player, done)->job);
+	Thought *th = new_thought(t, side, player, done);
+
+	th->mind = t->mind[side];
+	workers_give(t->server->workers, &th->job);
 }
 
 void ponder_for(Client *c, long long id, const Player *player, void (*done)(Thought *))

@@ -6,7 +6,6 @@
 #ifndef FRONT_SERVE_PONDER_H
 #define FRONT_SERVE_PONDER_H
 
-#include "ai/player.h"
 #include "front/serve/server.h"
 
 #include <stdatomic.h>
@@ -23,6 +22,7 @@ typedef struct Thought {
 	const Player *player;
 	Side side;
 	Random random;
+	Mind mind; /* a seat's own goes back to the table; an adviser has none */
 	atomic_bool stop;
 	Reasons reasons;
 	Order order;

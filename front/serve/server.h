@@ -12,6 +12,7 @@
 #ifndef FRONT_SERVE_SERVER_H
 #define FRONT_SERVE_SERVER_H
 
+#include "ai/player.h"
 #include "engine/session.h"
 #include "front/json/game.h"
 #include "front/serve/chronicle.h"
@@ -97,6 +98,7 @@ struct Table {
 	bool gathering;    /* it has entries in the pile that gathers */
 	int unsettled;     /* piles not yet on the disk that hold entries of it: nobody is told of them */
 	Thought *thoughts; /* computer players at work for it */
+	Mind mind[SIDES];  /* what they remember of their turns */
 	int blunders;      /* orders of a computer that were refused in a row */
 	lws_sorted_usec_list_t pace;
 };

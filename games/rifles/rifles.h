@@ -535,7 +535,7 @@ bool rifles_doubled(int winner, int loser);
 bool rifles_in_bad_going(const Board *, const State *, int u); /* for the outcome chart: rivers count */
 /* Chart factor and the modifiers a unit carries with it; `range` < 0: a Melee. */
 int rifles_score(const Board *, const State *, int u, int opponent, int32_t range, Explain *);
-void rifles_explain_odds(int mine, int theirs, Explain *);
+Odds rifles_explain_odds(int mine, int theirs, Explain *);
 
 /* ---- fire.c ---- */
 
@@ -593,6 +593,8 @@ typedef struct Combat {
 	int winner, loser;
 } Combat;
 void rifles_resolve(const Board *, State *, const Combat *, Dice *, News *);
+/* What may become of the loser of a combat, who is beaten in so many of 10000 ways, doubled in some of them. */
+void rifles_explain_fate(const Board *, const State *, const Combat *, int beaten, int doubled, Explain *);
 void rifles_lose(const Board *, State *, int u, RuleId, News *);
 bool rifles_fall_back(const Board *, State *, int u, Dice *, News *); /* false: destroyed or off the table */
 bool rifles_run_away(const Board *, State *, int u, Dice *, News *);  /* fall back, turn and flee */
@@ -682,7 +684,7 @@ void rifles_clear(const Board *, State *);
 const char *rifles_broken(const Board *, const State *);
 
 /* ---- plan.c, judge.c: for computer players ---- */
-bool rifles_plan(const Board *, const State *seen, Side, Random *, Order *);
+bool rifles_plan(const Board *, const State *seen, Side, const Posture *, Random *, Order *);
 int rifles_judge(const Board *, const State *, Side);
 int rifles_clock(const Board *, const State *);
 
