@@ -93,6 +93,8 @@ class Watched:
                 raise AssertionError(f"no way out of {self.latest[side]['ask']}")
             seats[side].send(type="order", id=1, at=self.latest[side]["seq"], text=order)
             answer = seats[side].wait_for("update", "refusal")
+            while answer["type"] == "update" and "answers" not in answer:  # somebody came to the table meanwhile
+                answer = seats[side].wait_for("update", "refusal")
             if answer["type"] == "refusal":
                 continue
             for who in range(3):
