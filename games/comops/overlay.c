@@ -34,8 +34,8 @@ static void lay_reach(const Board *b, const State *seen, const Order *args, Over
 		overlay_cell(o, halts ? LAY_HALT : LAY_REACH, args->side, h, halts ? CO_5_1a : CO_8_0a, "%s",
 					 in_points(cost_of(b, &ways, &walk, h)));
 	}
-	overlay_legend(o, seen->step == 5 ? CO_10_0c : CO_8_0a, "%s can reach %d hexes with %s points.",
-				   comops_unit_name(b, unit), o->ncells, in_points(walk.left));
+	overlay_legend(o, seen->step == 5 ? CO_10_0c : CO_8_0a, "%s has %s points and %d hexes in reach.",
+				   comops_unit_name(b, unit), in_points(walk.left), o->ncells);
 }
 
 /* The path of a move order: as it would be filled in, or round about to a neighbour it cannot step to. */
@@ -85,8 +85,8 @@ static void lay_path(const Board *b, const State *seen, const Order *args, Overl
 		line_hex(o, to);
 	}
 	if (open)
-		overlay_legend(o, CO_8_0a, "%s pays %s points to %s; %s are left.", comops_unit_name(b, unit),
-					   in_points(cost), label(b, walk.hex), in_points(walk.left));
+		overlay_legend(o, CO_8_0a, "%s to %s: %s points, %s left.", comops_unit_name(b, unit),
+					   label(b, walk.hex), in_points(cost), in_points(walk.left));
 	else
 		overlay_why(o, &why);
 }
@@ -100,8 +100,7 @@ static void lay_zones(const Board *b, const State *seen, const Order *args, Over
 	for (Side side = 0; side < SIDES; side++)
 		each_hex(h, &seen->zone[side])
 			overlay_cell(o, LAY_ZONE, side, h, CO_5_0a, "%s", "");
-	overlay_legend(o, CO_5_0a, "Zones of control: %s and %s.", comops_side_names[BLUE],
-				   comops_side_names[RED]);
+	overlay_legend(o, CO_5_0a, "A unit that enters one of the enemy's stops there.");
 }
 
 /* ---- supply ---- */
@@ -139,8 +138,12 @@ static void lay_supply(const Board *b, const State *seen, const Order *args, Ove
 	int cut_off = o->ncells;
 	for (int i = 0; i < army->nheads; i++)
 		overlay_cell(o, LAY_SUPPLY, args->side, army->head[i], CO_7_1a, "head");
-	overlay_legend(o, CO_7_1a, "As things lie, %d of your counters can trace supply and %d cannot.",
-				   o->nlines, cut_off);
+	if (args->n > 0)
+		overlay_legend(o, CO_7_1a, "As things lie, %s %s.", comops_unit_name(b, order_arg(args, 0)),
+					   cut_off ? "is cut off" : "can trace a line of supply");
+	else
+		overlay_legend(o, CO_7_1a, "As things lie, %d of your counters can trace a line and %d cannot.",
+					   o->nlines, cut_off);
 }
 
 /* ---- guns ---- */
