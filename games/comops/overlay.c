@@ -12,7 +12,7 @@ static int cost_of(const Board *b, const Ways *ways, const Walk *start, Hex to)
 
 	walk.hex = from;
 	walk.left = ways->left[from];
-	return start->left - walk.left + comops_toll(b, &walk, (Dir)hex_direction(b->map, from, to));
+	return start->left - walk.left + comops_toll(b, &walk, to);
 }
 
 static void lay_reach(const Board *b, const State *seen, const Order *args, Overlay *o)
@@ -75,8 +75,7 @@ static void lay_path(const Board *b, const State *seen, const Order *args, Overl
 	line_hex(o, walk.hex);
 	for (int i = 1; i < move.n; i++) {
 		Hex to = (Hex)order_arg(&move, i);
-		int d = hex_direction(b->map, walk.hex, to);
-		int step = d < 0 ? 0 : comops_toll(b, &walk, (Dir)d);
+		int step = hex_direction(b->map, walk.hex, to) < 0 ? 0 : comops_toll(b, &walk, to);
 
 		if (!comops_walk_step(b, seen, &walk, to, NULL, NULL))
 			break;
@@ -89,6 +88,32 @@ static void lay_path(const Board *b, const State *seen, const Order *args, Overl
 					   label(b, walk.hex), in_points(cost), in_points(walk.left));
 	else
 		overlay_why(o, &why);
+}
+
+/* ---- coming on ---- */
+
+static void lay_entry(const Board *b, const State *seen, const Order *args, Overlay *o)
+{
+	int unit = order_arg(args, 0);
+	Order enter = *args;
+	Why why;
+
+	enter.verb = V_ENTER;
+	order_push(&enter, ARG_HEX, 0);
+	for (Hex h = 0; h < b->map->size; h++) {
+		Walk walk = comops_walk(b, seen, crowd_first(comops_unit_crowd(b, unit)));
+		bool halts = area_has(&seen->zone[side_other(args->side)], h);
+
+		enter.arg[1] = h;
+		if (comops_check_enter(b, seen, &enter, &why))
+			overlay_cell(o, halts ? LAY_HALT : LAY_REACH, args->side, h, CO_14_2c, "%s",
+						 in_points(comops_toll(b, &walk, h)));
+	}
+	if (o->ncells == 0)
+		overlay_why(o, &why);
+	else
+		overlay_legend(o, CO_14_2a, "%s may come on in %d hexes; it goes on from there as it can.",
+					   comops_unit_name(b, unit), o->ncells);
 }
 
 /* ---- zones of control ---- */
@@ -177,6 +202,7 @@ static void lay_range(const Board *b, const State *seen, const Order *args, Over
 const OverlayKind comops_overlays[COMOPS_OVERLAYS] = {
 	{ "reach", "unit", CO_8_0a, "where a unit can go and what it pays", "move", lay_reach },
 	{ "path", "unit hex+", CO_8_0a, "the way of a move and its cost, hex by hex", NULL, lay_path },
+	{ "entry", "unit", CO_14_2a, "where a unit can come onto the map", "enter", lay_entry },
 	{ "zones", "", CO_5_0a, "the zones of control of both sides", NULL, lay_zones },
 	{ "supply", "unit?", CO_7_1a, "the supply line of a unit, or of all of yours", NULL, lay_supply },
 	{ "range", "unit", CO_13_4a, "how far a gun reaches", NULL, lay_range },
