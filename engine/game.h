@@ -34,6 +34,7 @@
 #include "engine/news.h"
 #include "engine/order.h"
 #include "engine/overlay.h"
+#include "engine/posture.h"
 #include "engine/rule.h"
 #include "engine/scene.h"
 #include "engine/side.h"
@@ -118,8 +119,9 @@ struct Game {
 
 	/* ---- for computer players; NULL while a game has none ----
 	 * What a sensible officer would order: a legal order of a side that is asked, found in microseconds.  The
-	 * same view and chance give the same order.  False when the plan has nothing to say to the question. */
-	bool (*plan)(const Board *, const State *seen, Side, Random *, Order *);
+	 * same view, posture and chance give the same order.  False when the plan has nothing to say to the
+	 * question. */
+	bool (*plan)(const Board *, const State *seen, Side, const Posture *, Random *, Order *);
 	/* How good a whole table looks for a side, about -1000 (lost) to 1000 (won); the other side's is the
 	 * negative. */
 	int (*judge)(const Board *, const State *, Side);

@@ -379,7 +379,7 @@ static const struct Step {
 	{ "offers", case_offers, true },   { "sum", case_sum, true },          { "cites", case_cites, true },
 	{ "says", case_says, true },       { "silent", case_silent, true },    { "outcome", case_outcome, true },
 	{ "overlay", case_overlay, true }, { "traces", case_traces, true },    { "covers", case_covers, true },
-	{ "bares", case_bares, true },
+	{ "bares", case_bares, true },     { "chance", case_chance, true },
 };
 
 static void take_step(CaseRun *run, const Record *r)

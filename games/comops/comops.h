@@ -276,7 +276,7 @@ void comops_describe(const Board *, int unit, Text *);
 Ground comops_ground(const Board *, Hex);
 
 /* ---- plan.c, judge.c ---- */
-bool comops_plan(const Board *, const State *seen, Side, Random *, Order *);
+bool comops_plan(const Board *, const State *seen, Side, const Posture *, Random *, Order *);
 int comops_judge(const Board *, const State *, Side);
 int comops_clock(const Board *, const State *);
 

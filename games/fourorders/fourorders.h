@@ -498,7 +498,7 @@ void fo_clear(const Board *, State *);
 const char *fo_broken(const Board *, const State *);
 
 /* ---- officer.c, judge.c: for computer players ---- */
-bool fo_officer(const Board *, const State *seen, Side, Random *, Order *);
+bool fo_officer(const Board *, const State *seen, Side, const Posture *, Random *, Order *);
 int fo_judge_table(const Board *, const State *, Side);
 int fo_clock(const Board *, const State *);
 extern const Game fourorders;

@@ -1,5 +1,6 @@
 /* games/fourorders/guns.c -- the artillery phase: spotting, barrages, moving batteries (5.1, 5.2). */
 #include "games/fourorders/guns.h"
+#include "games/fourorders/odds.h"
 
 /* ---- whose batteries ---- */
 
@@ -148,6 +149,12 @@ bool fo_check_barrage(const Board *b, const State *seen, const Order *o, Why *wh
 	return may_shell(b, seen, o->side, o->arg[0], (Hex)o->arg[1], why);
 }
 
+/* Has the hex lost all that guns may take from it? */
+static bool spent(const Board *b, const State *s, int stand)
+{
+	return b->option.barrage_hex_cap && s->piece[stand].shelled >= b->option.barrage_hex_cap;
+}
+
 void fo_apply_barrage(const Board *b, State *s, const Order *o, Dice *dice, News *news)
 {
 	int unit = o->arg[0], stand = fo_stand_in(b, s, (Hex)o->arg[1]);
@@ -162,7 +169,7 @@ void fo_apply_barrage(const Board *b, State *s, const Order *o, Dice *dice, News
 	int hits = fo_hits(need, faces, n);
 	news_say(news, BOTH_SIDES, FO_5_1c, "%s shells %s in %s: %d hit%s on %s.", fo_name(b, unit),
 			 fo_name(b, stand), fo_label(b, (Hex)o->arg[1]), hits, hits == 1 ? "" : "s", need->text);
-	if (hits == 0 || (b->option.barrage_hex_cap && s->piece[stand].shelled >= b->option.barrage_hex_cap)) {
+	if (hits == 0 || spent(b, s, stand)) {
 		fo_next_gunner(b, s, dice, news);
 		return;
 	}
@@ -202,8 +209,15 @@ void fo_explain_barrage(const Board *b, const State *seen, const Order *o, Expla
 
 	if (!fo_check_barrage(b, seen, o, NULL))
 		return;
-	explain_total(e, "dice", "%d", fo_barrage_dice(b, seen, o->arg[0], stand, e));
-	explain_total(e, "hits-on", "%s", fo_barrage[fo_status(b, seen, stand)].text);
+	const Need *need = &fo_barrage[fo_status(b, seen, stand)];
+	int dice = fo_barrage_dice(b, seen, o->arg[0], stand, e);
+	HitOdds odds;
+	explain_total(e, "dice", "%d", dice);
+	explain_total(e, "hits-on", "%s", need->text);
+	fo_odds_of_hits(need, dice, &odds);
+	double miss = spent(b, seen, stand) ? 1 : fo_share_of_hits(&odds, 0);
+	explain_chance(e, "target loses", miss, "0 SP");
+	explain_chance(e, "target loses", 1 - miss, "%d SP", BARRAGE_LOSS);
 }
 
 /* ---- FO-5.1f, FO-5.1g  Moving ---- */

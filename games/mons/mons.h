@@ -447,7 +447,7 @@ void mons_clear(const Board *, State *);
 const char *mons_broken(const Board *, const State *);
 
 /* plan.c, judge.c */
-bool mons_plan(const Board *, const State *seen, Side, Random *, Order *);
+bool mons_plan(const Board *, const State *seen, Side, const Posture *, Random *, Order *);
 int mons_judge(const Board *, const State *, Side);
 int mons_clock(const Board *, const State *);
 extern const char *const mons_phase_names[PHASES], *const mons_side_names[SIDES],

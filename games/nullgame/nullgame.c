@@ -284,12 +284,18 @@ static void explain_move(const Board *b, const State *seen, const Order *o, Expl
 
 	if (target < 0 || piece_side(target) == o->side)
 		return;
-	explain_total(e, "attack", "%d", bonus(b, seen, order_arg(o, 0), true, e));
+	int attack = bonus(b, seen, order_arg(o, 0), true, e);
+	explain_total(e, "attack", "%d", attack);
 	int defense = bonus(b, seen, target, false, e);
-	if (seen->piece[target].worth)
-		explain_total(e, "defense", "%d", defense);
-	else
+	if (!seen->piece[target].worth) {
 		explain_total(e, "defense", "?");
+		return;
+	}
+	explain_total(e, "defense", "%d", defense);
+	for (int a = 1; a <= 6; a++)
+		for (int d = 1; d <= 6; d++)
+			explain_chance(e, "combat", 1.0 / 36, "%s is removed",
+						   b->names.name[a + attack > d + defense ? target : order_arg(o, 0)]); /* NG-8 */
 }
 
 static void fight(const Board *b, State *s, int attacker, int defender, Dice *dice, News *news)

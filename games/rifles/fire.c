@@ -388,16 +388,20 @@ void rifles_apply_shoot(const Board *b, State *s, const Order *o, Dice *dice, Ne
 void rifles_explain_shoot(const Board *b, const State *seen, const Order *o, Explain *e)
 {
 	Shot shot = shot_of(o);
-	int sum[2];
-	bool returns = returns_fire(b, seen, order_arg(o, 0), order_arg(o, 1), rifles_engaged(b, seen));
-	int32_t range = range_to(b, seen, order_arg(o, 0), order_arg(o, 1));
+	int sum[2], shooter = order_arg(o, 0), target = order_arg(o, 1);
+	bool returns = returns_fire(b, seen, shooter, target, rifles_engaged(b, seen));
+	int32_t range = range_to(b, seen, shooter, target);
 
 	shot_sums(b, seen, &shot, returns, 0, sum, e);
 	explain_total(e, "shooter", "%d", sum[0]);
 	explain_total(e, "target", "%d", sum[1]);
 	explain_total(e, "range", range < 0 ? "outside" : "%d.%03d", range / CM, range % CM);
 	explain_total(e, "returns", "%s", returns ? "yes" : "no");
-	rifles_explain_odds(sum[0], sum[1], e);
+	Odds odds = rifles_explain_odds(sum[0], sum[1], e);
+	rifles_explain_fate(b, seen, &(Combat){ false, false, shooter, target }, odds.win, odds.win_doubled, e);
+	if (returns) /* RRR-outcome.4 */
+		rifles_explain_fate(b, seen, &(Combat){ false, false, target, shooter }, odds.lose, odds.lose_doubled,
+							e);
 }
 
 bool rifles_check_reply(const Board *b, const State *seen, const Order *o, Why *why)

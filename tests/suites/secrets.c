@@ -93,7 +93,7 @@ static void say_order(Spy *spy, const World *w, const Order *o, Text *out)
 	text_add(out, ": %s %s %s\n", passes ? "legal" : "refused", g->rules[why.rule].id, why.text);
 	if (!passes || !verb->explain)
 		return;
-	spy->explain->nlines = spy->explain->ntotals = 0;
+	explain_clear(spy->explain);
 	verb->explain(spy->sc->board, w->seen, &exact, spy->explain);
 	for (int i = 0; i < spy->explain->nlines; i++) {
 		const ExplainLine *line = &spy->explain->line[i];
@@ -103,6 +103,9 @@ static void say_order(Spy *spy, const World *w, const Order *o, Text *out)
 	}
 	for (int i = 0; i < spy->explain->ntotals; i++)
 		text_add(out, "%s %s\n", spy->explain->total[i].key, spy->explain->total[i].value);
+	for (int i = 0; i < spy->explain->nchances; i++)
+		text_add(out, "%s %s %a\n", spy->explain->chance[i].of, spy->explain->chance[i].result,
+				 spy->explain->chance[i].share);
 }
 
 static void say_points(const Overlay *o, int first, int n, Text *out)
