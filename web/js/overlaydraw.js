@@ -129,6 +129,16 @@ export class OverlayLayer {
 		return s("path", { class: `lay lay-${name} edge edge-${name}`, d: chain(shape.points.map((p) => this.point(p))) + "Z", data: { overlay: o.name, style: shape.style, count: "1" } }, shape.text ? s("title", {}, shape.text) : null);
 	}
 
+	/** What is fixed to a card goes where the card is carried; null: it lies where it lay.
+	 * @param {string} name of the overlay @param {{from:import("./types.js").Piece, to:import("./types.js").Piece}|null} carried */
+	carry(name, carried) {
+		const place = (/** @type {import("./types.js").Piece} */ p) => this.point([p.x ?? 0, p.y ?? 0]).map(fix).join(" ");
+		const turn = carried ? ((carried.to.facing ?? 0) - (carried.from.facing ?? 0)) / 100 : 0;
+		const by = carried ? `translate(${place(carried.to)}) rotate(${fix(turn)}) translate(${place(carried.from).split(" ").map((n) => -n).join(" ")})` : "";
+		for (const el of this.areas.querySelectorAll(`[data-overlay="${name}"]`)) el.setAttribute("transform", by);
+		this.over.classList.toggle("carried", carried !== null);
+	}
+
 	/** At the top of the outline. @param {import("./types.js").OverlayShape} shape */
 	shapeText(shape) {
 		const [x, y] = shape.points.map((p) => this.point(p)).reduce((a, b) => (b[1] < a[1] ? b : a));

@@ -58,6 +58,7 @@ export class Overlays {
 		/** @type {Spot|null} */
 		this.under = null;
 		this.asked = 0;
+		if ("intended" in view) view.carried = () => this.carry();
 		this.aloud = false; // what the player did not ask for is not told aloud
 	}
 
@@ -191,9 +192,17 @@ export class Overlays {
 		this.view.el.classList.toggle("has-path", found.some((o) => o.name === "path" && o.lines.length > 0));
 		this.view.el.classList.toggle("has-ends", found.some((o) => o.cells.length > 0 && this.moving && this.kinds.find((k) => k.name === o.name)?.ends === this.composer.verb));
 		this.layer.draw(found);
+		this.carry();
 		this.showLegend(wanted, laid);
 		if (this.aloud) announce(found.map((o) => o.legend).join(" "));
 		this.aloud = false;
+	}
+
+	/** A weapon's reach goes along with the card that is held or about to be moved. */
+	carry() {
+		const { mover, intended } = "intended" in this.view ? this.view : { mover: null, intended: null };
+		const along = mover && intended && !mover.off && mover.x !== undefined && mover.name === this.units[this.units.length - 1];
+		this.layer.carry("range", along ? { from: mover, to: intended } : null);
 	}
 
 	/** Down to the names and patterns, or with the sentences. @param {boolean} folded */
