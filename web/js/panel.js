@@ -169,7 +169,7 @@ export class Panel {
 
 	/** @param {{rule:string|null, text:string}} r */
 	refuse(r) {
-		refill(this.reply, h("p", { class: "refusal" }, r.text, " ", ruleChip(r.rule, this.on.rule)));
+		refill(this.reply, h("p", { class: "refusal given" }, r.text, " ", ruleChip(r.rule, this.on.rule)));
 		announce(`${t("refused")}: ${r.text}`);
 	}
 }
