@@ -28,7 +28,7 @@ export class Panel {
 			} }));
 		this.words = h("datalist", { id: "order-words" });
 		this.values = h("div", { class: "words", role: "group", tabindex: -1 });
-		this.reply = h("div", { class: "reply", role: "status" });
+		this.reply = h("div", { class: "reply", role: "status", lang: "en" });
 		this.go = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "go", onclick: on.give }, t("give")));
 		this.drop = /** @type {HTMLButtonElement} */ (h("button", { type: "button", onclick: () => composer.clear() }, t("cancel")));
 		this.undo = /** @type {HTMLButtonElement} */ (h("button", { type: "button", onclick: on.undo }, t("undo")));
@@ -59,7 +59,7 @@ export class Panel {
 			: u.ask.prompt;
 		const rule = u.outcome ? u.outcome.rule : u.ask.rule;
 		this.question.className = `question ${state}`;
-		renew(this.question, [head, text, rule], () => [h("h2", {}, head), h("p", {}, text, " ", ruleChip(rule, this.on.rule))]);
+		renew(this.question, [head, text, rule], () => [h("h2", {}, head), h("p", { lang: u.outcome ? null : "en" }, text, " ", ruleChip(rule, this.on.rule))]);
 		this.secret = mine && u.ask.who.length > 1;
 		this.order.hidden = side === null || Boolean(u.outcome);
 		this.canUndo = u.undo !== undefined && u.undo < u.seq;
