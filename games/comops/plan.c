@@ -63,6 +63,22 @@ static Area find_goals(const Board *b, const State *seen, Side side)
 	return goals;
 }
 
+/* Everybody against one of them, when that is the posture. */
+static void keep_to_one(Area *goals, int goal)
+{
+	int n = 0, which = 0;
+
+	for (int w = 0; w < 4; w++)
+		n += __builtin_popcountll(goals->w[w]);
+	if (!goal || n < 2)
+		return;
+	Area one = { { 0 } };
+	each_hex(h, goals)
+		if (which++ == (goal - 1) % n)
+			area_add(&one, h);
+	*goals = one;
+}
+
 bool comops_plan_reaches_road(const Board *b, Hex h)
 {
 	bool reaches = false;
@@ -142,14 +158,16 @@ static void weigh_enemies(Outlook *out)
 	}
 }
 
-static void look_round(const Board *b, const State *seen, Side side, Outlook *out)
+static void look_round(const Board *b, const State *seen, Side side, const Posture *posture, Outlook *out)
 {
+	out->posture = posture;
 	out->b = b;
 	out->seen = seen;
 	out->side = side;
 	out->enemy = side_other(side);
 	out->seeker = side == b->objective.seeker;
 	out->goals = find_goals(b, seen, side);
+	keep_to_one(&out->goals, posture->goal);
 	comops_plan_guess(b, seen, side, 0, &out->guess);
 	measure(b, seen, side, FOOT, &out->goals, out->far[FOOT]);
 	measure(b, seen, side, MECHANIZED, &out->goals, out->far[MECHANIZED]);
@@ -204,10 +222,11 @@ static int worth_in_front(const Outlook *out, int piece, Hex h)
 			continue;
 		bool beside = out->seen->piece[piece].fate == ON_MAP && b->distance[here][e] == 1;
 		int attack = out->around[e] + (beside ? 0 : mine), half = b->river[h][d] ? 2 : 1;
-		if (attack >= 2 * half * out->defense[e])
-			worth += STRIKE / half;
+		int bold = out->posture->boldness;
+		if (4 * attack >= (8 - 2 * bold) * half * out->defense[e])
+			worth += (STRIKE + 4 * bold) / half;
 		else if (attack * 2 < out->defense[e] * half)
-			worth -= OVERMATCHED;
+			worth -= OVERMATCHED - 3 * bold;
 		else if (out->seeker && half == 1)
 			worth += STRIKE / 3;
 	}
@@ -233,7 +252,7 @@ static int worth(const Outlook *out, int piece, Hex h)
 	const KindFacts *kind = &comops_kinds[b->piece[piece].kind];
 	const TerrainFacts *t = &comops_terrain[b->terrain[h]];
 	bool hangs_back = (kind->artillery || kind->hq) && !b->piece[piece].dummy;
-	int sum = GROUND * t->defense / (out->seeker ? 2 : 1);
+	int sum = GROUND * t->defense / (out->seeker ? 2 : 1) + posture_whim(out->posture, piece, h);
 
 	if (hangs_back)
 		return sum + worth_behind(out, piece, h);
@@ -496,7 +515,7 @@ static bool plan_work(const Outlook *out, Order *o)
 
 /* ---- all questions ---- */
 
-bool comops_plan(const Board *b, const State *seen, Side side, Random *r, Order *o)
+bool comops_plan(const Board *b, const State *seen, Side side, const Posture *posture, Random *r, Order *o)
 {
 	Outlook out;
 
@@ -504,9 +523,9 @@ bool comops_plan(const Board *b, const State *seen, Side side, Random *r, Order 
 	case ASSIGNING:
 		return plan_assign(b, side, r, o);
 	case DECLARING:
-		return comops_plan_declare(b, seen, side, o);
+		return comops_plan_declare(b, seen, side, posture, o);
 	case FIGHTING:
-		return comops_plan_fight(b, seen, side, o);
+		return comops_plan_fight(b, seen, side, posture, o);
 	case SUPPORTING:
 		return comops_plan_support(b, seen, side, o);
 	case LOSING:
@@ -521,7 +540,7 @@ bool comops_plan(const Board *b, const State *seen, Side side, Random *r, Order 
 	case WORKING:
 		break;
 	}
-	look_round(b, seen, side, &out);
+	look_round(b, seen, side, posture, &out);
 	return seen->phase == SETTING_UP   ? plan_place(&out, r, o)
 		   : seen->phase == MOVING     ? plan_moving(&out, r, o)
 		   : seen->phase == RETREATING ? comops_plan_retreat(&out, o)

@@ -7,6 +7,7 @@
 typedef struct Outlook { /* how the table looks to the side that plans */
 	const Board *b;
 	const State *seen;
+	const Posture *posture;
 	Side side, enemy;
 	bool seeker;
 	State guess; /* one world that looks like it */
@@ -23,8 +24,8 @@ bool comops_plan_reaches_road(const Board *,
 /* ---- plan_fight.c ---- */
 /* World number n that looks like the view: the same for a whole step, so that orders fit together. */
 void comops_plan_guess(const Board *, const State *seen, Side, int n, State *guess);
-bool comops_plan_declare(const Board *, const State *seen, Side, Order *);
-bool comops_plan_fight(const Board *, const State *seen, Side, Order *);
+bool comops_plan_declare(const Board *, const State *seen, Side, const Posture *, Order *);
+bool comops_plan_fight(const Board *, const State *seen, Side, const Posture *, Order *);
 bool comops_plan_support(const Board *, const State *seen, Side, Order *);
 bool comops_plan_lose(const Board *, const State *seen, Side, Order *);
 bool comops_plan_retreat(const Outlook *, Order *);

@@ -66,14 +66,17 @@ void fo_leave_guns(const Board *b, State *s, Dice *dice, News *news)
 
 /* ---- 5.2  Spotting ---- */
 
-static bool spots(const Board *b, const State *s, int unit, Hex target, int range)
+bool fo_sees(const Board *b, Hex from, Hex target, int range)
 {
-	return is_core(b, unit) && fo_in_command(b, s, unit) &&
-		   fo_distance(b, s->piece[unit].at, target) <= range &&
-		   fo_line_open(b, s->piece[unit].at, target, &b->shuts);
+	return fo_distance(b, from, target) <= range && fo_line_open(b, from, target, &b->shuts);
 }
 
-static int spotting_range(const Board *b, const State *s, Hex target)
+static bool spots(const Board *b, const State *s, int unit, Hex target, int range)
+{
+	return is_core(b, unit) && fo_in_command(b, s, unit) && fo_sees(b, s->piece[unit].at, target, range);
+}
+
+int fo_spotting_range(const Board *b, const State *s, Hex target)
 {
 	int stand = fo_stand_in(b, s, target);
 	bool dug_in = stand != NOBODY && fo_status(b, s, stand) == DIG;
@@ -82,7 +85,7 @@ static int spotting_range(const Board *b, const State *s, Hex target)
 
 bool fo_spotted(const Board *b, const State *s, Side side, Hex target, Explain *e)
 {
-	int range = spotting_range(b, s, target);
+	int range = fo_spotting_range(b, s, target);
 	bool seen = false;
 
 	for (int u = 0; u < b->nstands; u++)
@@ -101,7 +104,7 @@ void fo_explain_spot(const Board *b, const State *seen, const Order *o, Explain 
 	Hex target = (Hex)o->arg[0];
 	bool spotted = fo_spotted(b, seen, o->side, target, e);
 
-	explain_total(e, "range", "%d", spotting_range(b, seen, target));
+	explain_total(e, "range", "%d", fo_spotting_range(b, seen, target));
 	explain_total(e, "spotted", "%s", spotted ? "yes" : "no");
 }
 
@@ -137,7 +140,7 @@ static bool may_shell(const Board *b, const State *s, Side side, int unit, Hex t
 					  d);
 	if (d > CLOSE && !fo_spotted(b, s, side, target, NULL))
 		return refuse(why, FO_5_2a, "no stand in command sees %s within %d hexes", fo_label(b, target),
-					  spotting_range(b, s, target));
+					  fo_spotting_range(b, s, target));
 	return true;
 }
 
@@ -289,6 +292,14 @@ static void gun_reach(const Board *b, const State *s, int unit, Field *reached)
 		field_join(reached, &more);
 	}
 	field_take(reached, &t.friends);
+}
+
+bool fo_gun_ends(const Board *b, const State *seen, Side side, int unit, Field *ends, Why *why)
+{
+	if (!may_move_gun(b, seen, side, unit, why))
+		return false;
+	gun_reach(b, seen, unit, ends);
+	return true;
 }
 
 void fo_next_gun_move(const Board *b, const State *seen, const Order *stem, Slot *slot)

@@ -9,6 +9,7 @@ enum { FAR = 120 }; /* a distance that is not worth walking */
 typedef struct Outlook { /* how the table looks to the side that plans */
 	const Board *b;
 	const State *seen;
+	const Posture *posture;
 	Side side, enemy;
 	bool second_day;       /* the bridges are decided, points count */
 	HexSet goals;          /* what draws units */

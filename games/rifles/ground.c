@@ -1,4 +1,4 @@
-/* games/rifles/ground.c -- what lies under the cards: going, rivers, heights, sight, roads, works.
+/* games/rifles/ground.c -- what lies under the cards: going, rivers, heights, sight, works.
  *
  * A piece of terrain chosen in the game lies where State.spot says: the card is carried to the piece instead of
  * the piece to the card. */
@@ -162,12 +162,13 @@ int rifles_river_under(const Board *b, const State *s, const Box *box)
 
 /* ---- sight ---- */
 
-/* Just inside each rim is as high as any place gets. */
-static bool hill_hides(const Board *b, const State *s, Point eye, Point mark)
+/* The hill that rises above both ends, or -1.  Just inside each rim is as high as any place gets. */
+static int hiding_hill(const Board *b, const State *s, Point eye, Point mark)
 {
 	enum { HAIR = PLANE_T / 4096 };
 	int top = rifles_level(b, s, eye), other = rifles_level(b, s, mark), hills = 0, n = 0;
 	Stretch rise[AREAS * AREA_PARTS];
+	int hill[AREAS * AREA_PARTS];
 
 	if (other > top)
 		top = other;
@@ -177,16 +178,17 @@ static bool hill_hides(const Board *b, const State *s, Point eye, Point mark)
 		if (rifles_areas[b->terrain[i].kind].raises && lies(s, &b->terrain[i], &shift))
 			found = area_stretches(&b->terrain[i].area, moved(eye, shift), moved(mark, shift), &rise[n]);
 		hills += found > 0;
-		n += found;
+		for (; found > 0; found--)
+			hill[n++] = i;
 	}
 	if (hills <= top)
-		return false; /* not enough of them to rise above both */
+		return -1; /* not enough of them to rise above both */
 	for (int i = 0; i < n; i++)
 		if (rise[i].to - rise[i].from > HAIR &&
 			(rifles_level(b, s, point_between(eye, mark, rise[i].from + HAIR)) > top ||
 			 rifles_level(b, s, point_between(eye, mark, rise[i].to - HAIR)) > top))
-			return true;
-	return false;
+			return hill[i];
+	return -1;
 }
 
 /* RRR-R50  Trees and houses stop the line, but for the piece of them the looker stands in, and the piece a
@@ -207,7 +209,7 @@ static bool ground_hides(const Terrain *t, Point eye, const Box *target)
 	return false;
 }
 
-bool rifles_sees(const Board *b, const State *s, Point eye, const Box *target)
+int rifles_sight_blocker(const Board *b, const State *s, Point eye, const Box *target)
 {
 	for (int i = 0; i < b->nareas; i++) {
 		const Terrain *t = &b->terrain[i];
@@ -217,63 +219,14 @@ bool rifles_sees(const Board *b, const State *s, Point eye, const Box *target)
 			continue;
 		mark.at = moved(target->at, shift);
 		if (ground_hides(t, moved(eye, shift), &mark))
-			return false;
+			return i;
 	}
-	return !hill_hides(b, s, eye, target->at);
+	return hiding_hill(b, s, eye, target->at);
 }
 
-/* ---- roads ---- */
-
-/* Printed roads, then the pieces Engineers built, each a road of its own. */
-int rifles_roads(const Board *b, const State *s, Way *way, int wanted, int32_t gap[][2], int *ngaps)
+bool rifles_sees(const Board *b, const State *s, Point eye, const Box *target)
 {
-	int n = b->nroads;
-
-	if (ngaps)
-		*ngaps = 0;
-	if (wanted < b->nroads && wanted >= 0 && way)
-		*way = b->road[wanted].way;
-	for (int i = 0; i < WORKS; i++) {
-		const Work *w = &s->work[i];
-		if (w->kind == ROAD_GAP && w->on == wanted && ngaps) {
-			gap[*ngaps][0] = w->a.x;
-			gap[(*ngaps)++][1] = w->a.y;
-		}
-		if (w->kind != ROAD_PIECE)
-			continue;
-		if (n == wanted && way)
-			way_make(way, (Point[]){ w->a, w->b }, 2);
-		n++;
-	}
-	return n;
-}
-
-bool rifles_near_road(const Board *b, const State *s, Point p)
-{
-	int n = rifles_roads(b, s, NULL, -1, NULL, NULL);
-
-	for (int i = 0; i < n; i++) {
-		Way way;
-		int32_t gap[WORKS][2], arc, far;
-		int ngaps;
-		bool cut = false;
-		if (i < b->nroads) { /* most cards stand by no road */
-			const Way *w = &b->road[i].way;
-			if (p.x < w->low.x - ROAD_REACH - EPS || p.x > w->high.x + ROAD_REACH + EPS ||
-				p.y < w->low.y - ROAD_REACH - EPS || p.y > w->high.y + ROAD_REACH + EPS)
-				continue;
-			way_nearest(w, p, &far);
-			if (far > ROAD_REACH + EPS)
-				continue;
-		}
-		rifles_roads(b, s, &way, i, gap, &ngaps);
-		arc = way_nearest(&way, p, &far);
-		for (int g = 0; g < ngaps; g++)
-			cut |= arc > gap[g][0] && arc < gap[g][1];
-		if (far <= ROAD_REACH + EPS && !cut)
-			return true;
-	}
-	return false;
+	return rifles_sight_blocker(b, s, eye, target) < 0;
 }
 
 /* RRR-R26  Where a card may be put down. */

@@ -62,6 +62,13 @@ const char *law_facts(Laws *l)
 		if ((verb->apply && !verb->check) || (!verb->apply && !verb->explain))
 			return BROKEN(l, "\"%s\" cannot be checked, or neither applied nor explained", verb->name);
 	}
+	for (int i = 0; i < g->noverlays; i++) {
+		const OverlayKind *kind = &g->overlays[i];
+
+		if (!kind->name || !kind->form || !kind->help || !kind->rule || kind->rule >= g->nrules ||
+			!kind->lay || (kind->ends && verb_find(g, kind->ends) < 0))
+			return BROKEN(l, "overlay %d lacks a name, a form, a help text, a rule or its verb", i);
+	}
 	int concede = verb_find(g, "concede");
 	if (concede < 0 || !g->verbs[concede].anytime || !g->verbs[concede].apply)
 		return BROKEN(l, "it has no anytime order \"concede\"");

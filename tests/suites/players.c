@@ -60,7 +60,7 @@ static const char *check_plan(Referee *r, const State *seen, Side side, Random c
 	if (!g->plan)
 		return NULL;
 	r->plans++;
-	if (!g->plan(r->sc->board, seen, side, &chance, &o)) {
+	if (!g->plan(r->sc->board, seen, side, &plain_posture, &chance, &o)) {
 		r->silent++;
 		return NULL;
 	}
@@ -78,7 +78,7 @@ static void answer(const Referee *r, const Player *player, const State *seen, Si
 	Limits limits = { .playouts = PLAYOUTS, .threads = threads };
 
 	if (player->think)
-		player->think(r->sc->game, r->sc->board, seen, side, &chance, &limits, NULL, o);
+		player->think(r->sc->game, r->sc->board, seen, side, &chance, &limits, NULL, NULL, o);
 	else
 		player->choose(r->sc->game, r->sc->board, seen, side, &chance, o);
 }

@@ -233,6 +233,46 @@ class Play(Table):
         self.assertEqual(past["scene"]["pieces"]["0"]["at"], "A1")
         self.assertNotIn("values", past["scene"]["pieces"]["0"], "the enemy's worth was hidden then, too")
 
+    def test_overlays_say_where_a_counter_can_go(self):
+        game = self.server.game()
+        first, _ = self.stances(game)
+        first.send(type="overlay", id=5, name="reach", args="a1")
+        answer = first.wait_for("overlay", "error")
+        self.assertEqual((answer["type"], answer["id"], answer["name"], answer["args"]), ("overlay", 5, "reach", "a1"))
+        first.send(type="offers", id=6, stem="move a1")
+        offered = first.wait_for("offers")["slot"]["values"]
+        self.assertEqual(sorted(cell["at"] for cell in answer["cells"]), sorted(offered))
+        self.assertTrue(all(cell["rule"] == "NG-4" for cell in answer["cells"]))
+
+    def test_overlays_nobody_has(self):
+        first, _ = self.stances(self.server.game())
+        for name, args in (("astrology", ""), ("reach", "nobody"), ("reach", ""), ("reach", "a1 a2"), ("reach", "x" * 3000)):
+            first.send(type="overlay", id=5, name=name, args=args)
+            self.assertEqual(first.wait_for("overlay", "error")["type"], "error", (name, args))
+
+    def test_every_overlay_of_every_game_answers_a_seat_and_a_spectator(self):
+        for scenario in self.server.request("GET", "/api/scenarios")[1]:
+            _, board = self.server.request("GET", "/api/board/" + scenario["name"])
+            game = self.server.game(scenario["name"])
+            seats = [self.server.seat(game, 0)[0], self.server.seat(game)[0]]
+            for kind in board["overlays"]:
+                words = {"": "", "unit": board["pieces"][0]["name"]}
+                args = words.get(kind["form"], words["unit"] if kind["form"].startswith("unit") and " hex" not in kind["form"] else None)
+                for seat in seats:
+                    if args is not None and "(length" not in kind["form"]:
+                        seat.send(type="overlay", id=9, name=kind["name"], args=args)
+                        self.assertEqual(seat.wait_for("overlay", "error")["type"], "overlay", (scenario["name"], kind))
+
+    def test_a_spectator_is_shown_what_both_sides_are(self):
+        game = self.server.game()
+        first, _ = self.stances(game)
+        watcher, _ = self.server.seat(game)
+        watcher.send(type="overlay", id=5, name="reach", args="a1")
+        shown = watcher.wait_for("overlay")
+        self.assertEqual(shown["cells"], [], "the enemy is not told where a1 can go, so neither is the public")
+        first.send(type="overlay", id=5, name="reach", args="a1")
+        self.assertTrue(first.wait_for("overlay")["cells"])
+
     def test_talk_is_heard_by_all_and_kept(self):
         game = self.server.game()
         first, _ = self.server.seat(game, 0)
@@ -269,6 +309,82 @@ class Play(Table):
             game = self.server.game(name, ("person", "recruit"))
             outcome = bot.play(HOST, self.server.port, game["game"], game["tokens"][0], seed=1)
             self.assertTrue(outcome["text"], name)
+
+
+class Advice(Table):
+    """The general thinks in a worker; docs/protocol.md has the shapes."""
+
+    SCENARIO = "comops/red-attack"
+
+    def asked(self, scenario=SCENARIO, seats=("person", "person")):
+        """A seat that is asked, and its update."""
+        game = self.server.game(scenario, seats)
+        for side in (0, 1):
+            if seats[side] == "person":
+                table, update = self.server.seat(game, side)
+                if side in update["ask"]["who"]:
+                    return game, side, table, update
+
+    def test_a_hint_is_an_order_that_passes(self):
+        for name in ("comops/red-attack", "mons/battle", "fourorders/first-orders", "rifles/crossroads"):
+            _, _, table, update = self.asked(name)
+            table.send(type="hint", id=5)
+            hint = table.wait_for("hint", "error")
+            self.assertEqual((hint["type"], hint["id"], hint["line"][0]), ("hint", 5, hint["order"]), name)
+            self.assertGreaterEqual(hint["worth"], hint["plain"])
+            self.assertTrue(hint["text"])
+            self.assertEqual(self.order(table, update["seq"], hint["order"])["type"], "update", (name, hint["order"]))
+            table.close()
+
+    def test_who_gets_none(self):
+        game, side, table, _ = self.asked()
+        for seat in (1 - side, None):
+            other, update = self.server.seat(game, seat)
+            if seat not in update["ask"]["who"]:
+                other.send(type="hint", id=6)
+                self.assertEqual(other.wait_for("hint", "error")["type"], "error")
+        _, _, table, _ = self.asked("nullgame/skirmish")
+        table.send(type="hint", id=6)
+        self.assertIn("no", table.wait_for("hint", "error")["text"])
+
+    def test_one_at_a_time(self):
+        _, _, table, _ = self.asked()
+        for n in (7, 8):
+            table.send(type="hint", id=n)
+        first, second = table.wait_for("hint", "error"), table.wait_for("hint", "error")
+        self.assertEqual([(a["type"], a["id"]) for a in (first, second)], [("error", 8), ("hint", 7)])
+        table.send(type="hint", id=9)
+        self.assertEqual(table.wait_for("hint", "error")["id"], 9, "and then another")
+
+    def test_the_position_moves_on(self):
+        _, side, table, update = self.asked()
+        table.send(type="hint", id=10)
+        table.send(type="order", id=11, at=update["seq"], text=bot.choose(table, random.Random(3), update))
+        answer = table.wait_for("hint", "error")
+        self.assertEqual((answer["type"], answer["id"], answer.get("stale")), ("error", 10, True))
+
+    def test_leaving_in_the_middle_of_it(self):
+        for _ in range(3):
+            _, _, table, _ = self.asked()
+            table.send(type="hint", id=12)
+            table.close()
+        _, _, table, _ = self.asked()
+        game = self.server.game()
+        table.send(type="hint", id=13)
+        table.send(type="hello", game=game["game"], token=game["tokens"][0])
+        table.wait_for("welcome")
+        table.send(type="explain", id=14, text="stance bold")
+        self.assertEqual(table.wait_for("hint", "explanation", "error")["type"], "explanation", "what he asked there, he is not told here")
+
+    def test_many_generals_share_the_workers(self):
+        """Every game goes on, and nobody else waits for any of them."""
+        games = [self.server.game(self.SCENARIO, ("general", "general")) for _ in range(6)]
+        watchers = [self.server.seat(game)[0] for game in games]
+        for watcher in watchers:
+            while watcher.wait_for("update")["seq"] < 4:
+                self.assertEqual(self.server.request("GET", "/health")[0], 200)
+        for watcher in watchers:
+            watcher.close()
 
 
 class Secrets(Table):
