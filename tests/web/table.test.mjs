@@ -157,6 +157,21 @@ test("before an attack the odds of every result are shown, and add up", { timeou
 	await leave(page);
 });
 
+test("the general's order is composed for the player to give", { timeout: 60000 }, async () => {
+	const page = await server.sit(browser, "mons/bridge");
+	await awaitTurn(page);
+	await page.click(".ask-general");
+	await page.waitForFunction(() => /worth/.test(document.querySelector(".hint [role=status]").textContent), null, { timeout: 30000 });
+	const { text, entry } = await state(page);
+	assert.match(text, /^\w/);
+	await page.waitForSelector(".actions .go:enabled");
+	await page.click(".actions .go");
+	await page.waitForFunction((before) => document.querySelector(".replay .faint").textContent !== before, entry);
+	assert.ok((await page.textContent(".entries")).includes(text));
+	assert.equal(await page.textContent(".hint [role=status]"), "", "advice on an old question goes");
+	await leave(page);
+});
+
 /** Centimetres of the open table as a point of the page. */
 const onPage = (page, x, y) => page.evaluate(([cx, cy]) => {
 	const { hand, view } = globalThis.sandtable;
