@@ -53,7 +53,7 @@ static bool note_game(void *ctx, const GameRow *row)
 bool file_games(Store *store, const char *path, long wanted, GameList *list, Fault *fault)
 {
 	list->wanted = wanted;
-	if (!store->api->games(store, note_game, list, fault))
+	if (!store->api->games(store, EVERY_GAME, note_game, list, fault))
 		return false;
 	if (list->n == 0 && wanted)
 		return fail(fault, "%s: there is no game %ld in it", path, wanted);

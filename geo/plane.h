@@ -116,7 +116,7 @@ int32_t box_ahead_gap(const Box *a, int32_t side, const Box *b, int32_t least);
 void pose_corner_ways(Pose from, Pose to, int32_t wide, int32_t deep, int32_t way[CORNERS]);
 
 /* ---- polylines: roads and rivers ---- */
-enum { WAY_POINTS = 24 };
+enum { WAY_POINTS = 48 };
 typedef struct Way {
 	int n;
 	Point p[WAY_POINTS];

@@ -169,12 +169,14 @@ static const char *text_of(sqlite3_stmt *row, int column)
 	return text ? (const char *)text : "";
 }
 
-static bool games(Store *store, GameEach *each, void *ctx, Fault *fault)
+static bool games(Store *store, int64_t game, GameEach *each, void *ctx, Fault *fault)
 {
 	SqliteStore *s = (SqliteStore *)store;
 	bool more = true;
 	int code = SQLITE_DONE;
 
+	sqlite3_bind_int64(s->games, 1, game == EVERY_GAME ? INT64_MIN : game);
+	sqlite3_bind_int64(s->games, 2, game == EVERY_GAME ? INT64_MAX : game);
 	errno = 0;
 	while (more && (code = sqlite3_step(s->games)) == SQLITE_ROW) {
 		GameRow row = { .id = sqlite3_column_int64(s->games, 0),
@@ -344,7 +346,8 @@ static bool prepare_all(SqliteStore *s, Fault *fault)
 {
 	bool well =
 		prepare(s, &s->games,
-				"SELECT id, game, scenario, version, scenario_hash, seed, rolls, start FROM game ORDER BY id",
+				"SELECT id, game, scenario, version, scenario_hash, seed, rolls, start FROM game"
+				" WHERE id BETWEEN ? AND ? ORDER BY id",
 				fault) &&
 		prepare(s, &s->read,
 				"SELECT seq, side, words, rolls, after FROM entry WHERE game = ? AND seq >= ? ORDER BY seq",

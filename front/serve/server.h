@@ -5,12 +5,14 @@
  * they are told when their sockets can take it.  A reader's update is composed at that moment from what he was
  * last told, so a slow reader costs no memory and is never told anything twice.
  *
- * Files: serve.c the loop; http.c requests, api.c and account.c their answers; socket.c the messages; table.c a
- * game and its readers; update.c what a reader is told; computer.c seats taken by computer players; desk.c and
+ * Files: serve.c the loop and server.c what it serves; http.c requests, api.c and account.c their answers; socket.c a reader's line and
+ * message.c what he says; table.c a game and its readers; update.c what a reader is told; ponder.c computer
+ * players at thought, computer.c in seats of their own and hint.c as advisers; desk.c and
  * desk_accounts.c seats and accounts; batch.c the journal; chronicle.c the news; limit.c manners. */
 #ifndef FRONT_SERVE_SERVER_H
 #define FRONT_SERVE_SERVER_H
 
+#include "ai/player.h"
 #include "engine/session.h"
 #include "front/json/game.h"
 #include "front/serve/chronicle.h"
@@ -23,6 +25,7 @@
 typedef struct Server Server;
 typedef struct Table Table;
 typedef struct Client Client;
+typedef struct Thought Thought; /* ponder.h */
 
 enum {
 	MESSAGE_MAX = 16 * 1024,       /* bytes a reader may send at once */
@@ -91,10 +94,11 @@ struct Table {
 	Plea plea;
 	ChatLine *chat;
 	int nchat;
-	bool gathering;       /* it has entries in the pile that gathers */
-	int unsettled;        /* piles not yet on the disk that hold entries of it: nobody is told of them */
-	bool thinking[SIDES]; /* a worker is at it */
-	int blunders;         /* orders of a computer that were refused in a row */
+	bool gathering;    /* it has entries in the pile that gathers */
+	int unsettled;     /* piles not yet on the disk that hold entries of it: nobody is told of them */
+	Thought *thoughts; /* computer players at work for it */
+	Mind *mind[SIDES]; /* what a computer in that seat remembers of its turn; NULL: nothing yet */
+	int blunders;      /* orders of a computer that were refused in a row */
 	lws_sorted_usec_list_t pace;
 };
 
@@ -152,8 +156,25 @@ void computer_look(Table *); /* is a computer's decision due? */
 
 /* ---- socket.c ---- */
 int socket_callback(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t len);
+void client_open(Client *, struct lws *, Server *);
+void client_close(Client *);
+/* The next message for him, behind what stands in the text: answers first, in their order; then, when the disk
+ * has everything, what changed.  False when there is nothing to tell. */
+bool client_next(Client *, Text *);
+void client_wake(Client *); /* write to him when the line is free */
 void client_reply(Client *, const char *message, size_t len);
+/* An answer begins {"type":TYPE,"id":ID; members are put behind that; then it is finished. */
+Text *client_begin_answer(Client *, const char *type, long long id);
+void client_finish_answer(Client *, Text *);
+void client_complain(Client *, long long id, const char *text);
+void client_stale(Client *, long long id, const char *text); /* a complaint: the question has changed */
 void client_refuse(Client *, long long id, const char *order, const Why *, bool stale);
+
+/* ---- message.c ---- */
+void message_read(Client *, const char *bytes, size_t len);
+
+/* ---- hint.c ---- */
+void hint_begin(Client *, long long id);
 
 /* ---- http.c ---- */
 int http_callback(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t len);
@@ -161,8 +182,13 @@ bool origin_is_ours(struct lws *);
 /* The token of a visit, from a cookie or an Authorization header; false when there is none. */
 bool visit_read(struct lws *, uint8_t token[TOKEN_HASH]);
 
-/* ---- serve.c ---- */
+/* ---- server.c ---- */
+/* A server without a line to the world and without scenarios.  `wake` is called from other threads when there is
+ * something to settle or collect.  Closes the journal with itself, also when it could not begin. */
+Server *server_new(Store *journal, const char *desk, void (*wake)(void *), Fault *);
+bool server_load_scenarios(Server *, Fault *); /* all there are, and what is known of them */
 void server_settle(Server *);
+void server_free(Server *);
 int64_t server_now(void); /* microseconds, never backwards */
 
 #endif

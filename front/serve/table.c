@@ -2,6 +2,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "front/serve/batch.h"
+#include "front/serve/ponder.h"
 #include "front/serve/server.h"
 
 #include <sodium.h>
@@ -102,7 +103,7 @@ static void load_row(void *ctx, const DeskRow *row)
 bool table_load_all(Server *server, Fault *fault)
 {
 	Known k = { .server = server };
-	bool well = server->journal->api->games(server->journal, know, &k, fault);
+	bool well = server->journal->api->games(server->journal, EVERY_GAME, know, &k, fault);
 
 	if (k.n > 0)
 		qsort(k.game, (size_t)k.n, sizeof *k.game, by_id);
@@ -170,6 +171,10 @@ static void table_sleep(Table *t)
 	if (!t->session)
 		return;
 	session_close(t->session);
+	for (Side side = 0; side < SIDES; side++) {
+		free(t->mind[side]);
+		t->mind[side] = NULL;
+	}
 	t->session = NULL;
 	t->server->metrics.tables--;
 	chronicle_free(&t->chronicle);
@@ -206,6 +211,7 @@ static Table *rise(Client *c)
 {
 	Table *t = c->table;
 
+	ponder_forget_client(c);
 	for (Client **at = t ? &t->clients : NULL; at && *at; at = &(*at)->next)
 		if (*at == c) {
 			*at = c->next;
@@ -243,7 +249,7 @@ void table_leave(Client *c)
 
 void table_rest(Table *t)
 {
-	if (!t->clients && t->unsettled == 0 && !t->thinking[0] && !t->thinking[1])
+	if (!t->clients && t->unsettled == 0 && !t->thoughts)
 		table_sleep(t);
 }
 
@@ -251,7 +257,7 @@ void table_refresh(Table *t)
 {
 	for (Client *c = t->clients; c; c = c->next) {
 		c->due = true;
-		lws_callback_on_writable(c->wsi);
+		client_wake(c);
 	}
 }
 
@@ -277,6 +283,7 @@ void table_entered(Table *t, Side side, const char *order)
 
 	chronicle_add(&t->chronicle, side, order, session_news(t->session), rolls, nrolls);
 	t->plea.open = false;
+	ponder_stop_outdated(t, side);
 	list_add(&t->server->touched, t);
 }
 
@@ -303,6 +310,7 @@ static void table_roll_back(Table *t, const char *reason)
 
 	snprintf(why.text, sizeof why.text, "the journal could not be written, nothing was changed: %.150s",
 			 reason);
+	ponder_stop_all(t);
 	table_sleep(t);
 	bool awake = table_wake(t, &fault);
 	if (!awake)

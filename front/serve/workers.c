@@ -16,6 +16,7 @@ struct Workers {
 	pthread_cond_t more;
 	JobQueue urgent, todo, finished;
 	bool stopping;
+	int waiting; /* in todo */
 	void (*wake)(void *);
 	void *ctx;
 	int n;
@@ -54,6 +55,8 @@ static Job *wait_for_job(Workers *w)
 	pthread_mutex_lock(&w->lock);
 	while (!w->stopping && !(job = queue_take(&w->urgent)) && !(job = queue_take(&w->todo)))
 		pthread_cond_wait(&w->more, &w->lock);
+	if (job && !job->urgent)
+		w->waiting--;
 	pthread_mutex_unlock(&w->lock);
 	return job;
 }
@@ -98,8 +101,17 @@ void workers_give(Workers *w, Job *job)
 {
 	pthread_mutex_lock(&w->lock);
 	queue_put(job->urgent ? &w->urgent : &w->todo, job);
+	w->waiting += !job->urgent;
 	pthread_mutex_unlock(&w->lock);
 	pthread_cond_signal(&w->more);
+}
+
+int workers_queue(Workers *w)
+{
+	pthread_mutex_lock(&w->lock);
+	int rounds = (w->waiting + w->n - 1) / w->n;
+	pthread_mutex_unlock(&w->lock);
+	return rounds;
 }
 
 void workers_collect(Workers *w)

@@ -20,6 +20,7 @@ typedef struct Workers Workers;
 
 Workers *workers_start(int threads, void (*wake)(void *), void *ctx);
 void workers_give(Workers *, Job *);
+int workers_queue(Workers *);    /* how many rounds of jobs wait that are not urgent */
 void workers_collect(Workers *); /* done() of every finished job */
 void workers_stop(Workers *);    /* waits for those at work and drops all jobs */
 

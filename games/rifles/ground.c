@@ -1,4 +1,4 @@
-/* games/rifles/ground.c -- what lies under the cards: going, rivers, heights, sight, roads, works.
+/* games/rifles/ground.c -- what lies under the cards: going, rivers, heights, sight, works.
  *
  * A piece of terrain chosen in the game lies where State.spot says: the card is carried to the piece instead of
  * the piece to the card. */
@@ -220,60 +220,6 @@ bool rifles_sees(const Board *b, const State *s, Point eye, const Box *target)
 			return false;
 	}
 	return !hill_hides(b, s, eye, target->at);
-}
-
-/* ---- roads ---- */
-
-/* Printed roads, then the pieces Engineers built, each a road of its own. */
-int rifles_roads(const Board *b, const State *s, Way *way, int wanted, int32_t gap[][2], int *ngaps)
-{
-	int n = b->nroads;
-
-	if (ngaps)
-		*ngaps = 0;
-	if (wanted < b->nroads && wanted >= 0 && way)
-		*way = b->road[wanted].way;
-	for (int i = 0; i < WORKS; i++) {
-		const Work *w = &s->work[i];
-		if (w->kind == ROAD_GAP && w->on == wanted && ngaps) {
-			gap[*ngaps][0] = w->a.x;
-			gap[(*ngaps)++][1] = w->a.y;
-		}
-		if (w->kind != ROAD_PIECE)
-			continue;
-		if (n == wanted && way)
-			way_make(way, (Point[]){ w->a, w->b }, 2);
-		n++;
-	}
-	return n;
-}
-
-bool rifles_near_road(const Board *b, const State *s, Point p)
-{
-	int n = rifles_roads(b, s, NULL, -1, NULL, NULL);
-
-	for (int i = 0; i < n; i++) {
-		Way way;
-		int32_t gap[WORKS][2], arc, far;
-		int ngaps;
-		bool cut = false;
-		if (i < b->nroads) { /* most cards stand by no road */
-			const Way *w = &b->road[i].way;
-			if (p.x < w->low.x - ROAD_REACH - EPS || p.x > w->high.x + ROAD_REACH + EPS ||
-				p.y < w->low.y - ROAD_REACH - EPS || p.y > w->high.y + ROAD_REACH + EPS)
-				continue;
-			way_nearest(w, p, &far);
-			if (far > ROAD_REACH + EPS)
-				continue;
-		}
-		rifles_roads(b, s, &way, i, gap, &ngaps);
-		arc = way_nearest(&way, p, &far);
-		for (int g = 0; g < ngaps; g++)
-			cut |= arc > gap[g][0] && arc < gap[g][1];
-		if (far <= ROAD_REACH + EPS && !cut)
-			return true;
-	}
-	return false;
 }
 
 /* RRR-R26  Where a card may be put down. */

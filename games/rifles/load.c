@@ -307,14 +307,14 @@ static void load_area(Loader *l, const Record *r)
 static void load_river(Loader *l, const Record *r)
 {
 	Board *b = l->b;
-	Point p[WAY_POINTS];
+	Point p[LINE_POINTS];
 	int32_t width;
 	int n;
 
 	if (!wants(l, r, r->n >= 5 && read_length(r->word[2], CM / 2, 20 * CM, &width),
 			   "river NAME WIDTH X,Y X,Y ..."))
 		return;
-	n = read_points(l, r, 3, p, WAY_POINTS);
+	n = read_points(l, r, 3, p, LINE_POINTS);
 	if (b->nrivers == RIVERS || !way_make(&b->river[b->nrivers].way, p, n)) {
 		record_fault(l->faults, r, "a river of two points or more was expected, and no more than %d rivers",
 					 RIVERS);
@@ -327,8 +327,8 @@ static void load_river(Loader *l, const Record *r)
 static void load_road(Loader *l, const Record *r)
 {
 	Board *b = l->b;
-	Point p[WAY_POINTS];
-	int n = r->n >= 4 ? read_points(l, r, 2, p, WAY_POINTS) : 0;
+	Point p[LINE_POINTS];
+	int n = r->n >= 4 ? read_points(l, r, 2, p, LINE_POINTS) : 0;
 
 	if (b->nroads == ROADS || !way_make(&b->road[b->nroads].way, p, n))
 		record_fault(l->faults, r, "road NAME X,Y X,Y ... was expected, and no more than %d roads", ROADS);
@@ -529,6 +529,8 @@ static void check_whole(Loader *l)
 
 	if (!l->table)
 		faults_add(l->faults, l->doc->file, 0, "it has no table");
+	if (!rifles_join_roads(b))
+		faults_add(l->faults, l->doc->file, 0, "its roads meet at more than %d places", ROAD_JOINTS);
 	if (l->nsides < SIDES)
 		faults_add(l->faults, l->doc->file, 0, "it has %d sides instead of two", l->nsides);
 	for (Side s = 0; s < l->nsides && !l->free; s++)

@@ -315,7 +315,7 @@ static const Verb verbs[VERBS] = {
 	[VERB_MOVE]        = { "move", "unit advance|retire|sidestep|wheel|turn|about|contact? left|right? unit? length*", RRR_movement_1, "move one card: x y facing, up to four times, or advance 3, wheel left 30 ...", false, rifles_check_body, rifles_apply_body, rifles_explain_body },
 	[VERB_LINE]        = { "line", "unit unit advance|retire|sidestep|wheel? left|right? length*", RRR_movement_12, "move a Line, named by its ends: where the first goes", false, rifles_check_body, rifles_apply_body, rifles_explain_body },
 	[VERB_COLUMN]      = { "column", "unit unit advance? length*", RRR_movement_11, "move a Column, named by head and tail: where the head goes", false, rifles_check_body, rifles_apply_body, rifles_explain_body },
-	[VERB_ROAD]        = { "road", "unit unit? advance? length*", RRR_movement_27, "move a card or Column by road", false, rifles_check_body, rifles_apply_body, rifles_explain_body },
+	[VERB_ROAD]        = { "road", "unit unit? advance|retire? left|right? length*", RRR_movement_27, "move a card or Column by road", false, rifles_check_body, rifles_apply_body, rifles_explain_body },
 	[VERB_CHARGE]      = { "charge", "unit contact? unit? length*", RRR_subsequent_1, "subsequent movement of Cavalry into contact", false, rifles_check_body, rifles_apply_body, rifles_explain_body },
 	[VERB_CHARGE_LINE] = { "charge-line", "unit unit advance? length*", RRR_R39, "subsequent movement of a Line of Cavalry", false, rifles_check_body, rifles_apply_body, rifles_explain_body },
 	[VERB_GROUP]       = { "group", "unit", RRR_movement_8, "pay for a Command Group; its units then move one by one", false, rifles_check_group, rifles_apply_group, rifles_explain_group },
@@ -375,7 +375,7 @@ static Ground ground(const Board *b, Hex h)
 const Game rifles = {
 	.name = "rifles",
 	.title = "Rifles, Railroads and Rebellions",
-	.version = 1,
+	.version = 2,
 	.state_size = sizeof(State),
 	.rules = rules,
 	.nrules = RRR_RULES,

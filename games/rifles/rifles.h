@@ -26,6 +26,8 @@ enum {
 	AREAS = 32,
 	RIVERS = 4,
 	ROADS = 8,
+	LINE_POINTS = 24, /* of a printed road or river */
+	ROAD_JOINTS = 32, /* of printed roads with each other */
 	WORKS = 24,
 	CHOICES = 8,
 	WEAPONS = 40,
@@ -148,6 +150,7 @@ enum { /* the remaining figures of the book */
 	   BUILD_ROAD = 2 * CM,
 	   BUILD_BRIDGE = 1 * CM,
 	   BUILD_FORT = 2 * CM,
+	   USUAL_FORT = 5 * CM,
 	   FORT_REACH = 500,
 	   LOSS_LEVEL = 30, /* half points */
 	   ROUND_LIMIT = 40,
@@ -190,6 +193,11 @@ typedef struct Road {
 	const char *name;
 } Road;
 
+typedef struct Joint { /* where two roads meet; they may be the same */
+	uint8_t strand[2];
+	int32_t arc[2];
+} Joint;
+
 typedef struct Placed { /* a card the scenario puts down */
 	uint8_t unit;
 	bool reserve;
@@ -213,13 +221,14 @@ struct Board {
 	int32_t width, height;
 	const char *side[SIDES];
 	Names units, things; /* things: areas, rivers, roads, then WORKS slots */
-	int ncards, nareas, nrivers, nroads, nworks, nchoices, nweapons, nplaced;
+	int ncards, nareas, nrivers, nroads, nworks, nchoices, nweapons, nplaced, njoints;
 	Card card[UNITS];
 	uint64_t army[SIDES]; /* its cards */
 	Weapon weapon[WEAPONS];
 	Terrain terrain[AREAS];
 	River river[RIVERS];
 	Road road[ROADS];
+	Joint joint[ROAD_JOINTS];
 	Work work[WORKS]; /* printed crossings and forts */
 	const char *work_name[WORKS];
 	Placed placed[UNITS];
@@ -451,12 +460,9 @@ Going rifles_going(const Board *, const State *, const Box *, Arm);
 int rifles_river_under(const Board *, const State *, const Box *); /* -1: none */
 int rifles_level(const Board *, const State *, Point);
 bool rifles_sees(const Board *, const State *, Point eye, const Box *target);
-bool rifles_near_road(const Board *, const State *, Point);
 bool rifles_work_done(const Board *, const Work *);
 bool rifles_may_stand(const Board *, const State *, int u, const Box *, Why *); /* RRR-R26 */
 bool rifles_fortified(const Board *, const State *, int u, Point enemy);
-int rifles_roads(const Board *, const State *, Way *, int i, int32_t gap[][2],
-				 int *ngaps); /* number of roads; fills i's */
 
 /* ---- command.c ---- */
 
@@ -478,7 +484,7 @@ typedef struct Body { /* cards moving together, each with its pose at the end of
 	 * it at the start and at the end */
 	Way way;
 	int32_t arc[BODY], shift, aside[BODY][2];
-	bool back[BODY]; /* it faces against the way's own direction */
+	bool back; /* it goes backwards */
 } Body;
 
 int32_t rifles_leg_cost(const Body *, int leg, int i);
@@ -497,6 +503,24 @@ int32_t rifles_allowance(const Board *, const State *, int u, BodyKind, Going, b
 int rifles_contact_poses(const Board *, const State *, int mover, int enemy, Pose pose[6]);
 bool rifles_passes(const Board *, const State *, int mover, int friendly);
 bool rifles_pinned(const Board *, const State *, int u);
+
+/* ---- roads.c ---- */
+
+enum { ROAD_ENDS = 12 };
+typedef struct RoadEnd { /* where a card would stand, and what it turned at joints on the way there */
+	Pose pose;
+	int32_t turn, bend; /* clockwise less anticlockwise; all of it */
+} RoadEnd;
+bool rifles_join_roads(Board *); /* false: there are too many joints */
+bool rifles_near_road(const Board *, const State *, Point);
+bool rifles_joins_road(const Board *, const State *, Point);
+/* The nearest point of every road within reach. */
+int rifles_road_feet(const Board *, const State *, Point, int32_t reach, Point at[], int room);
+/* RRR-R17  Where a body by road stands at the end and on its way. */
+bool rifles_road_legs(const Board *, const State *, Pose to, Body *, Why *);
+Pose rifles_road_pose(const Body *, int i, int32_t shift, int32_t aside);
+/* Every place a card comes to that goes so far by road; below 0: backwards. */
+int rifles_road_ends(const Board *, const State *, Pose from, int32_t length, RoadEnd end[ROAD_ENDS]);
 
 /* ---- score.c: what both kinds of combat add up ---- */
 
@@ -635,6 +659,7 @@ void rifles_next(const Board *, const State *, const Order *, Slot *);
 void rifles_offer_body(const Board *, const State *, const Order *, Slot *); /* sample.c */
 void rifles_offer_placing(const Board *, const State *, const Order *, Slot *);
 bool rifles_exact(const Board *, const State *, Order *, Why *);
+void rifles_exact_build(const Board *, const State *, Order *); /* engineer.c */
 void rifles_view(const Board *, const State *, Side, State *);
 void rifles_imagine(const Board *, const State *, Side, Dice *, State *);
 void rifles_show(const Board *, const State *, Side, Scene *);

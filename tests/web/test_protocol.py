@@ -271,6 +271,82 @@ class Play(Table):
             self.assertTrue(outcome["text"], name)
 
 
+class Advice(Table):
+    """The general thinks in a worker; docs/protocol.md has the shapes."""
+
+    SCENARIO = "comops/red-attack"
+
+    def asked(self, scenario=SCENARIO, seats=("person", "person")):
+        """A seat that is asked, and its update."""
+        game = self.server.game(scenario, seats)
+        for side in (0, 1):
+            if seats[side] == "person":
+                table, update = self.server.seat(game, side)
+                if side in update["ask"]["who"]:
+                    return game, side, table, update
+
+    def test_a_hint_is_an_order_that_passes(self):
+        for name in ("comops/red-attack", "mons/battle", "fourorders/first-orders", "rifles/crossroads"):
+            _, _, table, update = self.asked(name)
+            table.send(type="hint", id=5)
+            hint = table.wait_for("hint", "error")
+            self.assertEqual((hint["type"], hint["id"], hint["line"][0]), ("hint", 5, hint["order"]), name)
+            self.assertGreaterEqual(hint["worth"], hint["plain"])
+            self.assertTrue(hint["text"])
+            self.assertEqual(self.order(table, update["seq"], hint["order"])["type"], "update", (name, hint["order"]))
+            table.close()
+
+    def test_who_gets_none(self):
+        game, side, table, _ = self.asked()
+        for seat in (1 - side, None):
+            other, update = self.server.seat(game, seat)
+            if seat not in update["ask"]["who"]:
+                other.send(type="hint", id=6)
+                self.assertEqual(other.wait_for("hint", "error")["type"], "error")
+        _, _, table, _ = self.asked("nullgame/skirmish")
+        table.send(type="hint", id=6)
+        self.assertIn("no", table.wait_for("hint", "error")["text"])
+
+    def test_one_at_a_time(self):
+        _, _, table, _ = self.asked()
+        for n in (7, 8):
+            table.send(type="hint", id=n)
+        first, second = table.wait_for("hint", "error"), table.wait_for("hint", "error")
+        self.assertEqual([(a["type"], a["id"]) for a in (first, second)], [("error", 8), ("hint", 7)])
+        table.send(type="hint", id=9)
+        self.assertEqual(table.wait_for("hint", "error")["id"], 9, "and then another")
+
+    def test_the_position_moves_on(self):
+        _, side, table, update = self.asked()
+        table.send(type="hint", id=10)
+        table.send(type="order", id=11, at=update["seq"], text=bot.choose(table, random.Random(3), update))
+        answer = table.wait_for("hint", "error")
+        self.assertEqual((answer["type"], answer["id"], answer.get("stale")), ("error", 10, True))
+
+    def test_leaving_in_the_middle_of_it(self):
+        for _ in range(3):
+            _, _, table, _ = self.asked()
+            table.send(type="hint", id=12)
+            table.close()
+        _, _, table, _ = self.asked()
+        game = self.server.game()
+        table.send(type="hint", id=13)
+        table.send(type="hello", game=game["game"], token=game["tokens"][0])
+        table.wait_for("welcome")
+        table.send(type="explain", id=14, text="stance bold")
+        self.assertEqual(table.wait_for("hint", "explanation", "error")["type"], "explanation", "what he asked there, he is not told here")
+
+    def test_many_generals_share_the_workers(self):
+        """Every game goes on, and nobody else waits for any of them."""
+        games = [self.server.game(self.SCENARIO, ("general", "general")) for _ in range(6)]
+        watchers = [self.server.seat(game)[0] for game in games]
+        for watcher in watchers:
+            while watcher.wait_for("update")["seq"] < 4:
+                self.assertEqual(self.server.request("GET", "/health")[0], 200)
+        for watcher in watchers:
+            watcher.close()
+
+
 class Secrets(Table):
     def test_no_frame_tells_what_is_hidden(self):
         """Every frame a side or a spectator gets of a whole game: no worth of a counter that lies face down."""
