@@ -171,5 +171,7 @@ void json_board(Text *out, const Scenario *s)
 		put_plan(out, s);
 	put_pieces(out, s);
 	put_verbs(out, s->game);
+	json_key(out, "overlays");
+	json_overlay_kinds(out, s->game);
 	json_close(out, '}');
 }

@@ -36,6 +36,8 @@ void json_ask(Text *, const Scenario *, const Ask *, Side reader, const char *pr
 void json_outcome(Text *, const Scenario *, const Outcome *);
 void json_why(Text *, const Game *, const Why *); /* the members "rule" and "text" of an object */
 void json_explain(Text *, const Game *, const Explain *);
+void json_overlay_kinds(Text *, const Game *);                /* those the game has */
+void json_overlay(Text *, const Scenario *, const Overlay *); /* the members of an object */
 
 /* The walk of orders from `stem` on, as far as `nodes` slots go: what is nearer the root comes first.  What
  * was not reached is null, for the reader to ask about when he gets there. */

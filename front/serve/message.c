@@ -278,6 +278,35 @@ static void on_past(Client *c, const json_t *m, long long id)
 	client_finish_answer(c, out);
 }
 
+/* A spectator is shown what both sides are shown alike. */
+static void on_overlay(Client *c, const json_t *m, long long id)
+{
+	const Scenario *s = c->table->scenario;
+	const char *name = member_text(m, "name"), *args = member_text(m, "args");
+	Overlay *laid = c->server->overlay;
+	Order order;
+	Fault fault;
+	int kind = overlay_parse(s->game, s->board, c->side, name, args, &order, &fault);
+
+	if (kind < 0) {
+		client_complain(c, id, fault.text);
+		return;
+	}
+	if (c->side != SIDE_NONE) {
+		overlay_lay(s->game, s->board, session_view(c->table->session, c->side), kind, &order, laid);
+	} else {
+		for (order.side = 0; order.side < SIDES; order.side++)
+			overlay_lay(s->game, s->board, session_view(c->table->session, order.side), kind, &order,
+						&laid[1 + order.side]);
+		overlay_public(&laid[1], &laid[2], laid);
+	}
+	Text *out = client_begin_answer(c, "overlay", id);
+	json_put_text(out, "name", name);
+	json_put_text(out, "args", args);
+	json_overlay(out, s, laid);
+	client_finish_answer(c, out);
+}
+
 static void on_hint(Client *c, const json_t *m, long long id)
 {
 	(void)m;
@@ -291,10 +320,10 @@ typedef struct MessageKind {
 } MessageKind;
 
 static const MessageKind kinds[] = {
-	{ "hello", on_hello, false },    { "order", on_order, true },   { "undo", on_undo, true },
-	{ "plea", on_plea, true },       { "answer", on_answer, true }, { "offers", on_offers, true },
-	{ "explain", on_explain, true }, { "say", on_say, true },       { "past", on_past, true },
-	{ "hint", on_hint, true },
+	{ "hello", on_hello, false },    { "order", on_order, true },     { "undo", on_undo, true },
+	{ "plea", on_plea, true },       { "answer", on_answer, true },   { "offers", on_offers, true },
+	{ "explain", on_explain, true }, { "say", on_say, true },         { "past", on_past, true },
+	{ "hint", on_hint, true },       { "overlay", on_overlay, true },
 };
 
 void message_read(Client *c, const char *bytes, size_t len)

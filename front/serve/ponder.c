@@ -28,8 +28,8 @@ static void think(Job *job)
 						  .threads = 1,
 						  .stop = &th->stop };
 
-		th->player->think(s->game, s->board, seen, th->side, &th->random, &limits, &th->mind,
-						  th->advice ? &th->reasons : NULL, &th->order);
+		th->player->think(s->game, s->board, seen, th->side, &th->random, &limits, &th->mind, &th->reasons,
+						  &th->order);
 	} else {
 		th->player->choose(s->game, s->board, seen, th->side, &th->random, &th->order);
 	}
@@ -44,28 +44,16 @@ static void leave_table(Thought *th)
 		}
 }
 
-/* What it made up its mind to do serves for the next orders of the turn. */
-static void remember(const Thought *th)
-{
-	Mind **mind = &th->table->mind[th->side];
-
-	if (th->advice || !th->player->think)
-		return;
-	if (!*mind)
-		*mind = memory_zeroed(sizeof **mind);
-	**mind = th->mind;
-}
-
 static void thought_done(Job *job, void *ctx)
 {
 	Thought *th = (Thought *)job;
 
 	(void)ctx;
 	leave_table(th);
-	if (th->table->session) {
-		remember(th);
+	if (!th->advice && !thought_was_stopped(th))
+		th->table->mind[th->side] = th->mind;
+	if (th->table->session)
 		th->done(th);
-	}
 	table_rest(th->table);
 }
 
@@ -97,8 +85,7 @@ void ponder(Table *t, Side side, const Player *player, void (*done)(Thought *))
 {
 	Thought *th = new_thought(t, side, player, done);
 
-	if (t->mind[side])
-		th->mind = *t->mind[side];
+	th->mind = t->mind[side];
 	workers_give(t->server->workers, &th->job);
 }
 

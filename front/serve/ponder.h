@@ -6,7 +6,6 @@
 #ifndef FRONT_SERVE_PONDER_H
 #define FRONT_SERVE_PONDER_H
 
-#include "ai/player.h"
 #include "front/serve/server.h"
 
 #include <stdatomic.h>
@@ -23,8 +22,8 @@ typedef struct Thought {
 	const Player *player;
 	Side side;
 	Random random;
+	Mind mind; /* a seat's own goes back to the table; an adviser has none */
 	atomic_bool stop;
-	Mind mind; /* a seat's, back to the table when the thought is done */
 	Reasons reasons;
 	Order order;
 	_Alignas(16) unsigned char seen[]; /* the State its side sees */

@@ -70,7 +70,8 @@ struct Server {
 	Scene scene[SIDES], open_scene; /* to draw in */
 	Text text;                      /* to write in */
 	Explain explain;
-	State *state; /* STATE_MAX bytes to look at the past in */
+	Overlay overlay[1 + SIDES]; /* to lay in: what is answered, and each side's for the public's */
+	State *state;               /* STATE_MAX bytes to look at the past in */
 };
 
 typedef struct Plea { /* "may I take that back?" */
@@ -97,7 +98,7 @@ struct Table {
 	bool gathering;    /* it has entries in the pile that gathers */
 	int unsettled;     /* piles not yet on the disk that hold entries of it: nobody is told of them */
 	Thought *thoughts; /* computer players at work for it */
-	Mind *mind[SIDES]; /* what a computer in that seat remembers of its turn; NULL: nothing yet */
+	Mind mind[SIDES];  /* what they remember of their turns */
 	int blunders;      /* orders of a computer that were refused in a row */
 	lws_sorted_usec_list_t pace;
 };

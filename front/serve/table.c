@@ -171,10 +171,6 @@ static void table_sleep(Table *t)
 	if (!t->session)
 		return;
 	session_close(t->session);
-	for (Side side = 0; side < SIDES; side++) {
-		free(t->mind[side]);
-		t->mind[side] = NULL;
-	}
 	t->session = NULL;
 	t->server->metrics.tables--;
 	chronicle_free(&t->chronicle);

@@ -342,6 +342,7 @@ bool mons_can_enter(const Board *, const State *, const Mover *, Hex, Why *);
 bool mons_can_step(const Board *, const State *, const Mover *, Hex from, Hex to, bool first, Why *);
 /* Where the whole stack can go, each hex at the dearest member's price and within the poorest one's points. */
 void mons_reach(const Board *, const State *, const Mover *, Reach *);
+int mons_column_cost(const State *, int entry); /* 8.4: of the next element to enter there */
 bool mons_can_exit(const Board *, const State *, const Mover *, Why *);
 bool mons_check_move(const Board *, const State *, const Order *, Why *);
 void mons_apply_move(const Board *, State *, const Order *, Dice *, News *);
@@ -356,6 +357,8 @@ bool mons_check_entered(const Board *, const State *,
 
 /* bombard.c */
 bool mons_sees(const Board *, Hex from, Hex to);
+/* What stands in the line, however long it is; how many, with room for `most`. */
+int mons_sight_blockers(const Board *, Hex from, Hex to, Hex blocker[], int most);
 bool mons_spotted(const Board *, const State *, Side, int corps, Hex target);
 bool mons_may_join(const Board *, const State *, const int unit[], int n, bool bombarding,
 				   Why *); /* 10.6, 12.14 */
@@ -427,6 +430,10 @@ void mons_explain_zone(const Board *, const State *, const Order *, Explain *);
 void mons_explain_about(const Board *, const State *, const Order *, Explain *);
 void mons_explain_roster(const Board *, const State *, const Order *, Explain *);
 void mons_describe(const Board *, int unit, Text *);
+
+/* overlay.c */
+enum { MONS_OVERLAYS = 6 };
+extern const OverlayKind mons_overlays[MONS_OVERLAYS];
 
 /* next.c, view.c, scene.c, position.c, sound.c */
 void mons_next(const Board *, const State *, const Order *, Slot *);

@@ -5,7 +5,7 @@ import os
 
 from server import ROOT
 
-KINDS = {"string": str, "integer": int, "boolean": bool, "array": list, "object": dict, "null": type(None)}
+KINDS = {"string": str, "integer": int, "number": (int, float), "boolean": bool, "array": list, "object": dict, "null": type(None)}
 
 
 def is_kind(value, kind):

@@ -233,6 +233,46 @@ class Play(Table):
         self.assertEqual(past["scene"]["pieces"]["0"]["at"], "A1")
         self.assertNotIn("values", past["scene"]["pieces"]["0"], "the enemy's worth was hidden then, too")
 
+    def test_overlays_say_where_a_counter_can_go(self):
+        game = self.server.game()
+        first, _ = self.stances(game)
+        first.send(type="overlay", id=5, name="reach", args="a1")
+        answer = first.wait_for("overlay", "error")
+        self.assertEqual((answer["type"], answer["id"], answer["name"], answer["args"]), ("overlay", 5, "reach", "a1"))
+        first.send(type="offers", id=6, stem="move a1")
+        offered = first.wait_for("offers")["slot"]["values"]
+        self.assertEqual(sorted(cell["at"] for cell in answer["cells"]), sorted(offered))
+        self.assertTrue(all(cell["rule"] == "NG-4" for cell in answer["cells"]))
+
+    def test_overlays_nobody_has(self):
+        first, _ = self.stances(self.server.game())
+        for name, args in (("astrology", ""), ("reach", "nobody"), ("reach", ""), ("reach", "a1 a2"), ("reach", "x" * 3000)):
+            first.send(type="overlay", id=5, name=name, args=args)
+            self.assertEqual(first.wait_for("overlay", "error")["type"], "error", (name, args))
+
+    def test_every_overlay_of_every_game_answers_a_seat_and_a_spectator(self):
+        for scenario in self.server.request("GET", "/api/scenarios")[1]:
+            _, board = self.server.request("GET", "/api/board/" + scenario["name"])
+            game = self.server.game(scenario["name"])
+            seats = [self.server.seat(game, 0)[0], self.server.seat(game)[0]]
+            for kind in board["overlays"]:
+                words = {"": "", "unit": board["pieces"][0]["name"]}
+                args = words.get(kind["form"], words["unit"] if kind["form"].startswith("unit") and " hex" not in kind["form"] else None)
+                for seat in seats:
+                    if args is not None and "(length" not in kind["form"]:
+                        seat.send(type="overlay", id=9, name=kind["name"], args=args)
+                        self.assertEqual(seat.wait_for("overlay", "error")["type"], "overlay", (scenario["name"], kind))
+
+    def test_a_spectator_is_shown_what_both_sides_are(self):
+        game = self.server.game()
+        first, _ = self.stances(game)
+        watcher, _ = self.server.seat(game)
+        watcher.send(type="overlay", id=5, name="reach", args="a1")
+        shown = watcher.wait_for("overlay")
+        self.assertEqual(shown["cells"], [], "the enemy is not told where a1 can go, so neither is the public")
+        first.send(type="overlay", id=5, name="reach", args="a1")
+        self.assertTrue(first.wait_for("overlay")["cells"])
+
     def test_talk_is_heard_by_all_and_kept(self):
         game = self.server.game()
         first, _ = self.server.seat(game, 0)

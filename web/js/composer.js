@@ -93,6 +93,24 @@ export class Composer {
 		this.set(this.words.slice(0, -1), this.slots.slice(0, -1));
 	}
 
+	/** Does a place stand at the end, or may one follow? */
+	get placing() {
+		return this.slot?.kind === "place" || this.placed;
+	}
+
+	get placed() {
+		return this.slots[this.slots.length - 2]?.kind === "place";
+	}
+
+	/** A place, instead of the one that stands at the end if one does. @param {string} value */
+	placeAt(value) {
+		if (this.placed) {
+			this.words = this.words.slice(0, -1);
+			this.slots = this.slots.slice(0, -1);
+		}
+		return this.push(value);
+	}
+
 	/** Take what was typed. @param {string} text */
 	type(text) {
 		const words = text.trim().split(/\s+/).filter(Boolean);

@@ -2,6 +2,7 @@
 
 import { pieceWords } from "./counter.js";
 import { announce, h, refill } from "./dom.js";
+import { OpenView } from "./openview.js";
 import { Popup } from "./popup.js";
 import { groundWords, showHere } from "./sights.js";
 import { Stage } from "./stage.js";
@@ -10,8 +11,21 @@ import { t } from "./strings.js";
 /** @typedef {import("./types.js").Piece} Piece */
 /**
  * What the hand asks of the table: whose it is (null: it only looks), and to do what is no picking.
- * @typedef {{side:()=>number|null, give:()=>void, open:(tab:string)=>void, rule:(id:string)=>void, type:()=>void}} HandTable
+ * @typedef {{side:()=>number|null, give:()=>void, open:(tab:string)=>void, rule:(id:string)=>void, type:()=>void,
+ *            explain:(order:string)=>Promise<import("./types.js").Explanation|null>}} HandTable
  */
+
+const TURN = 500; // a step of turning: five degrees
+const PUSH = 100; // and of pushing: a millimetre
+const MEASURE = 90; // milliseconds between questions to the referee while a card is dragged
+
+/** The gist of a sum, to stand beside a ruler. @param {import("./types.js").Explanation} e */
+export function measureWords(e) {
+	const total = new Map(e.sum.totals);
+	const [cost, allowance] = [total.get("cost"), total.get("allowance")];
+	if (cost !== undefined && allowance !== undefined) return t("cost_left", { cost: Number(cost), left: +(Number(allowance) - Number(cost)).toFixed(3) });
+	return e.legal ? "" : (e.text ?? "");
+}
 
 export class Hand {
 	/**
@@ -24,6 +38,7 @@ export class Hand {
 		this.board = board;
 		this.sides = board.scenario.sides;
 		this.view = view;
+		this.openView = view instanceof OpenView ? view : null;
 		this.composer = composer;
 		this.table = table;
 		/** @type {string|null} */
@@ -37,8 +52,10 @@ export class Hand {
 			tap: (x, y, e) => this.tap(x, y, e),
 			hover: (x, y) => this.hover(x, y),
 			drag: (x, y) => this.grab(x, y),
-			dragging: (what, x, y, e) => view.dragging(what, x, y, e.altKey),
+			dragging: (what, x, y, e) => this.drag(what, x, y, e.altKey),
 			drop: (what, x, y) => this.drop(what, x, y),
+			closeUp: (near) => view.closeUp(near),
+			turn: (clockwise) => this.openView?.turnHeld(clockwise * TURN),
 		});
 		this.frame.append(this.zoomButtons());
 		this.lookAt(null, []);
@@ -165,19 +182,39 @@ export class Hand {
 		return side === null ? null : this.view.grab(x, y, (p) => p.side === side && this.startable([p]).length > 0);
 	}
 
+	/** @param {any} what @param {number} x @param {number} y @param {boolean} free */
+	drag(what, x, y, free) {
+		this.view.dragging(what, x, y, free);
+		this.begin(what);
+		if (this.openView && !this.measuring) this.measuring = setTimeout(() => this.measure(), MEASURE);
+	}
+
+	/** An order for what the hand holds, unless one is begun. @param {any} what */
+	begin(what) {
+		const c = this.composer;
+		const verbs = c.verbsFor(what.piece.name);
+		const verb = verbs.find((v) => v === c.verb) ?? verbs.find((v) => v === "move") ?? verbs[0];
+		if (what.turn || (c.verb === verb && c.words[1] === what.piece.name && c.words.length === 2)) return;
+		c.begin(verb);
+		c.push(what.piece.name);
+	}
+
+	/** What would it cost to put the card here? */
+	async measure() {
+		const place = this.openView?.nudged("turn", 0);
+		const [verb, unit] = this.composer.words;
+		const answer = place && unit ? await this.table.explain(`${verb} ${unit} ${place}`) : null;
+		this.measuring = undefined;
+		if (place && answer) this.openView?.measure(place, measureWords(answer), Boolean(answer.legal));
+	}
+
 	/** @param {any} what @param {number} x @param {number} y */
 	drop(what, x, y) {
-		const c = this.composer;
 		const order = this.view.dropped(what, x, y);
-		if (!order || !what.piece.name) return;
-		if (what.turn) c.pop(); // the same place, turned
-		const verbs = c.verbsFor(what.piece.name);
-		const verb = verbs.find((v) => v === "move") ?? verbs[0];
-		if (!what.turn && (c.verb !== verb || c.words[1] !== what.piece.name || c.words.length > 2)) {
-			c.begin(verb);
-			c.push(what.piece.name);
-		}
-		for (const word of order) c.push(word);
+		if (!order) return;
+		this.begin(what);
+		if (this.openView) this.composer.placeAt(order[0]);
+		else for (const word of order) this.composer.push(word);
 	}
 
 	/* ---- keys ---- */
@@ -198,6 +235,7 @@ export class Hand {
 	key(e) {
 		if (e.target !== this.frame || e.ctrlKey || e.metaKey || e.altKey) return;
 		const c = this.composer;
+		if (this.nudge(e)) return e.preventDefault();
 		if (e.key.startsWith("Arrow")) {
 			const next = this.view.step(this.cursor, e.key);
 			if (next) this.moveCursor(next, true);
@@ -212,6 +250,15 @@ export class Hand {
 		else if (e.key === "/") this.table.type();
 		else return;
 		e.preventDefault();
+	}
+
+	/** On the open table Q and E turn the card, with Shift they wheel it, and Shift with an arrow pushes it. @param {KeyboardEvent} e */
+	nudge(e) {
+		const turn = { q: -TURN, e: TURN }[e.key.toLowerCase()];
+		const push = e.shiftKey ? { ArrowLeft: [-PUSH, 0], ArrowRight: [PUSH, 0], ArrowUp: [0, PUSH], ArrowDown: [0, -PUSH] }[e.key] : undefined;
+		const words = turn ? this.openView?.nudged(e.shiftKey ? "wheel" : "turn", turn) : push ? this.openView?.nudged("push", push[0], push[1]) : null;
+		if (words && this.composer.placing) this.composer.placeAt(words);
+		return Boolean(words);
 	}
 
 	enter() {

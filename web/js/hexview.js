@@ -2,7 +2,7 @@
 
 import { COUNTER, drawCounter, pieceWords } from "./counter.js";
 import { s } from "./dom.js";
-import { bridgePath, drawGround, sideMiddle } from "./ground.js";
+import { bridgePath, drawGround, drawLabels, sideMiddle } from "./ground.js";
 import { HexGrid, OUTLINE, SIDES, CORNERS } from "./hexes.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
@@ -16,6 +16,9 @@ export class HexView {
 		this.sides = board.scenario.sides;
 		this.grid = new HexGrid(/** @type {import("./types.js").HexMap} */ (board.map));
 		this.size = { wide: this.grid.wide, high: this.grid.high };
+		this.ground = drawGround(this.grid);
+		/** @type {SVGElement|null} */
+		this.labels = null;
 		this.marks = s("g", { class: "marks" });
 		this.picks = s("g", { class: "picks" });
 		this.pieces = s("g", { class: "pieces" });
@@ -25,7 +28,7 @@ export class HexView {
 		this.el = s(
 			"svg",
 			{ class: "drawing", viewBox: `0 0 ${this.grid.wide} ${this.grid.high}`, role: "img", "aria-label": board.scenario.title },
-			drawGround(this.grid), this.marks, this.picks, this.pieces, this.way, this.cursor, this.ghost,
+			this.ground, this.marks, this.picks, this.pieces, this.way, this.cursor, this.ghost,
 		);
 		/** @type {Map<number, {el:SVGElement, key:string, to:string}>} */
 		this.drawn = new Map();
@@ -33,6 +36,12 @@ export class HexView {
 		this.stacks = new Map();
 		/** @type {(()=>void)[]} */
 		this.moves = [];
+	}
+
+	/** Near enough to read the small print? @param {boolean} near */
+	closeUp(near) {
+		this.el.classList.toggle("far", !near);
+		if (near && !this.labels) this.ground.after((this.labels = drawLabels(this.grid)));
 	}
 
 	/** @param {import("./types.js").Scene} scene */

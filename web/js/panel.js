@@ -3,6 +3,7 @@
 import { ruleChip } from "./book.js";
 import { announce, h, refill, renew } from "./dom.js";
 import { Coach } from "./coach.js";
+import { PlaceEntry } from "./place.js";
 import { isSheet, Sheet, sheetRows } from "./sheet.js";
 import { capital, t } from "./strings.js";
 import { drawSum } from "./sum.js";
@@ -38,9 +39,10 @@ export class Panel {
 		this.sheet = null;
 		/** @type {string|null} the verb the sheet is laid out for */
 		this.laidOut = null;
+		this.place = new PlaceEntry((words) => composer.placeAt(words));
 		this.said = "";
 		this.secret = false;
-		this.order = h("div", { class: "compose" }, this.verbs, this.sheetPlace, h("div", { class: "row" }, this.input, this.words), this.values, this.reply, h("div", { class: "row actions" }, this.go, this.drop, this.undo));
+		this.order = h("div", { class: "compose" }, this.verbs, this.sheetPlace, h("div", { class: "row" }, this.input, this.words), this.place.el, this.values, this.reply, h("div", { class: "row actions" }, this.go, this.drop, this.undo));
 		this.el = h("section", { class: "ask", "aria-label": t("your_turn") }, this.question, this.coach.el, this.plea, this.order);
 	}
 
@@ -83,6 +85,8 @@ export class Panel {
 		this.go.textContent = this.secret || this.sheet ? t("seal") : t("give");
 		this.go.disabled = !c.complete;
 		this.drop.disabled = c.words.length === 0;
+		this.place.el.hidden = !c.placing;
+		this.place.show(c.placed ? c.words[c.words.length - 1] : "");
 		this.layOut(c.verb);
 		this.sheet?.read(c.words);
 		const verb = c.words.length === 1 ? this.board.verbs.find((v) => v.name === c.verb) : undefined;

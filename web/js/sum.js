@@ -35,7 +35,7 @@ function distribution(of, results) {
 function distributions(chances) {
 	/** @type {Map<string, {result:string, share:number}[]>} */
 	const groups = new Map();
-	for (const [of, result, share] of chances) groups.set(of, [...(groups.get(of) ?? []), { result, share }]);
+	for (const { of, result, share } of chances) groups.set(of, [...(groups.get(of) ?? []), { result, share }]);
 	return [...groups].map(([of, results]) => distribution(of, results));
 }
 

@@ -5,7 +5,7 @@ import { Book, ruleChip } from "./book.js";
 import { Composer } from "./composer.js";
 import { Curtain } from "./curtain.js";
 import { announce, h, refill } from "./dom.js";
-import { Hand } from "./hand.js";
+import { Hand, measureWords } from "./hand.js";
 import { showHelp } from "./help.js";
 import { HexView } from "./hexview.js";
 import { keepWish, wish } from "./keep.js";
@@ -37,6 +37,7 @@ export class TableView {
 		this.side = null;
 		/** @type {import("./types.js").Scene} */
 		this.scene = { pieces: [], marks: [], facts: [] };
+		this.shown = this.scene; // what the drawing shows: the present, or a moment of the past
 		this.given = ""; // the order that is on its way
 		this.trouble = h("div", { class: "trouble", role: "alert", hidden: true });
 		app.replaceChildren(h("p", { class: "wait" }, "…"), this.trouble);
@@ -95,6 +96,7 @@ export class TableView {
 			open: (tab) => this.tabs?.open(tab),
 			rule: openRule,
 			type: () => this.panel?.type(),
+			explain: (text) => this.explain(text),
 		});
 		this.panel = new Panel(board, composer, {
 			rule: openRule,
@@ -112,8 +114,8 @@ export class TableView {
 		this.tabs = new Tabs([
 			{ name: "log", title: t("tab_log"), el: this.report.el },
 			{ name: "hex", title: t("tab_hex"), el: this.hand.here },
-			{ name: "forces", title: t("tab_forces"), el: this.forces },
-			{ name: "rules", title: t("tab_rules"), el: this.book.el },
+			{ name: "forces", title: t("tab_forces"), el: this.forces, opened: () => this.drawForces() },
+			{ name: "rules", title: t("tab_rules"), el: this.book.el, opened: () => this.book?.read() },
 			{ name: "talk", title: t("tab_talk"), el: this.talk.el },
 			{ name: "view", title: t("tab_view"), el: this.look.el },
 		]);
@@ -183,7 +185,13 @@ export class TableView {
 		const facts = new Map();
 		for (const [key, value] of scene.facts) facts.set(key, [...(facts.get(key) ?? []), value]);
 		if (this.facts) refill(this.facts, [...facts].map(([key, values]) => h("span", { class: "fact" }, h("i", {}, key), " ", values.join(" · "))));
-		if (this.forces) showForces(this.forces, scene.pieces, this.sides, (p) => this.hand?.pickForce(p));
+		this.shown = scene;
+		this.drawForces();
+	}
+
+	/** The list of forces, when anybody looks at it. */
+	drawForces() {
+		if (this.forces && this.tabs?.current === "forces") showForces(this.forces, this.shown.pieces, this.sides, (p) => this.hand?.pickForce(p));
 	}
 
 	/* ---- composing ---- */
@@ -222,10 +230,19 @@ export class TableView {
 		return Boolean(this.board?.verbs.find((v) => v.name === verb)?.inquiry);
 	}
 
+	/** @param {string} text @returns {Promise<import("./types.js").Explanation|null>} */
+	async explain(text) {
+		const answer = await this.link.ask({ type: "explain", text });
+		return answer?.type === "explanation" ? answer : null;
+	}
+
 	/** @param {string} text */
 	async inquire(text) {
-		const answer = await this.link.ask({ type: "explain", text });
-		if (answer?.type === "explanation" && (this.composer?.text === text || !this.composer?.verb)) this.panel?.explain(answer);
+		const answer = await this.explain(text);
+		const c = this.composer;
+		if (!answer || !c || (c.verb && c.text !== text)) return;
+		this.panel?.explain(answer);
+		if (c.placed) this.hand?.openView?.measure(c.words[c.words.length - 1], measureWords(answer), Boolean(answer.legal));
 	}
 
 	async give() {

@@ -1,6 +1,7 @@
 // The shapes that cross the wire (docs/protocol.md), for the type checker.
 
-/** @typedef {{name:string, game:string, gameTitle:string, title:string, about:string, sides:string[]}} Scenario */
+/** @typedef {{name:string, game:string, gameTitle:string, title:string, about:string, sides:string[], turns?:number,
+ *             balance?:{players:string, games:number, wins:number[], draws:number}}} Scenario */
 /** @typedef {{at:string, terrain:string, level?:number, road?:number, river?:number, bridge?:number, rail?:number,
  *             canal?:number, name?:string, rebuilt?:boolean}} HexGround */
 /** @typedef {{cols:number, rows:number, lowFirst?:boolean, hexes:HexGround[]}} HexMap */
@@ -27,7 +28,7 @@
  *             offers?:Object<string,Slot>, undo?:number, plea?:{side:number,to:number},
  *             seats:{by:string, here?:boolean}[], chat?:[number,string][], outcome:Outcome|null}} Update */
 /** @typedef {{lines:{rule:string|null, num:number, den:number, text:string}[], totals:[string,string][],
- *             chances?:[string,string,number][]}} Sum */
+ *             chances?:{of:string, result:string, share:number}[]}} Sum */
 /** @typedef {{type:"explanation", id:number, order:string, legal?:boolean, rule?:string|null, text?:string,
  *             sum:Sum}} Explanation */
 /** @typedef {{type:"refusal", id:number, order?:string, stale?:boolean, rule:string|null, text:string}} Refusal */
