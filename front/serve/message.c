@@ -74,7 +74,8 @@ static void on_hello(Client *c, const json_t *m, long long id)
 	if (c->told > session_seq(t->session))
 		c->told = UINT32_MAX;
 	c->told_end = false;
-	c->chat_told = (int)member_number(m, "chat", 0);
+	uint32_t lines = member_number(m, "chat", 0);
+	c->chat_told = lines < (uint32_t)t->nchat ? (int)lines : t->nchat;
 	c->sent = (SceneSent){ 0 };
 	c->answers = c->pending = 0;
 	table_join(t, c, side);

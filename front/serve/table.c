@@ -296,6 +296,7 @@ void table_say(Table *t, Side side, const char *text)
 		keep_chat(t, t->nchat, side, text);
 	else
 		fprintf(stderr, "sandtable: %s\n", fault.text);
+	server_settle_desk_soon(t->server);
 	table_refresh(t);
 }
 
@@ -369,7 +370,6 @@ static void count_commits(Metrics *m, const PileNews *news)
 void server_settle(Server *server)
 {
 	PileNews news = batch_collect(server->journal);
-	Fault fault;
 
 	count_commits(&server->metrics, &news);
 	if (news.fault.text[0])
@@ -387,6 +387,4 @@ void server_settle(Server *server)
 		server->sent = server->touched;
 		server->touched = (TableList){ 0 };
 	}
-	if (!desk_settle(server->desk, &fault))
-		fprintf(stderr, "sandtable: %s\n", fault.text);
 }
