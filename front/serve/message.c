@@ -109,7 +109,7 @@ static void on_order(Client *c, const json_t *m, long long id)
 	switch (session_submit(c->table->session, c->side, member_number(m, "at", 0), text, &why)) {
 	case ACCEPTED:
 		metrics->accepted++;
-		table_entered(c->table, c->side, text);
+		table_entered(c->table, c->side);
 		await_disk(c, id);
 		return;
 	case STALE: /* answered with the fresh position */
@@ -129,15 +129,13 @@ static void on_order(Client *c, const json_t *m, long long id)
 
 static void take_back(Client *c, Side side, uint32_t to, bool agreed, long long id)
 {
-	char order[40];
 	Why why = { 0 };
 
 	if (session_undo(c->table->session, side, to, agreed, &why) != ACCEPTED) {
 		client_refuse(c, id, "undo", &why, false);
 		return;
 	}
-	snprintf(order, sizeof order, "undo %u%s", (unsigned)to, agreed ? " agreed" : "");
-	table_entered(c->table, side, order);
+	table_entered(c->table, side);
 	await_disk(c, id);
 }
 

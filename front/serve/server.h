@@ -150,8 +150,8 @@ void table_join(Table *, Client *, Side);
 void table_leave(Client *);
 bool table_is_person(const Table *, Side);
 Side table_seat_of_token(const Table *, const char *token); /* SIDE_NONE: it opens none */
-/* The journal holds an entry more. */
-void table_entered(Table *, Side, const char *order);
+/* The journal holds an entry more, that side's. */
+void table_entered(Table *, Side);
 void table_refresh(Table *); /* everybody is due an update */
 void table_say(Table *, Side, const char *text);
 

@@ -274,12 +274,12 @@ static void list_add(TableList *list, Table *t)
 	t->unsettled++;
 }
 
-void table_entered(Table *t, Side side, const char *order)
+void table_entered(Table *t, Side side)
 {
 	int nrolls;
 	const Roll *rolls = session_rolls(t->session, &nrolls);
 
-	chronicle_add(&t->chronicle, side, order, session_news(t->session), rolls, nrolls);
+	chronicle_add(&t->chronicle, side, session_words(t->session), session_news(t->session), rolls, nrolls);
 	t->plea.open = false;
 	ponder_stop_outdated(t, side);
 	lookback_forget(t);

@@ -289,6 +289,25 @@ class Play(Table):
         self.assertEqual([e["seq"] for e in update["log"]], [3])
         self.assertNotIn("afresh", update)
 
+    def test_the_log_reads_the_same_from_the_journal(self):
+        """Words of orders, news and rolls as they were told then, and told again when the table is laid anew."""
+        for scenario in ("mons/bridge", "rifles/crossroads"):
+            game = self.server.game(scenario, ("person", "recruit"))
+            table, update = self.server.seat(game, 0)
+            told, dice = {e["seq"]: e for e in update["log"]}, random.Random(9)
+            while not update["outcome"] and update["seq"] < 60:
+                if 0 in update["ask"]["who"]:
+                    table.send(type="order", id=2, at=update["seq"], text=bot.choose(table, dice, update) or "")
+                update = table.wait_for("update")
+                told.update({e["seq"]: e for e in update["log"]})
+            table.close()
+            open_games = {g["game"] for g in self.server.request("GET", "/api/games")[1] if g.get("open")}
+            while game["game"] in open_games:  # until everybody is seen to have left
+                open_games = {g["game"] for g in self.server.request("GET", "/api/games")[1] if g.get("open")}
+            _, again = self.server.seat(game, 0)
+            for entry in again["log"]:
+                self.assertEqual(entry, told.get(entry["seq"], entry), scenario)
+
     def test_after_the_end_everybody_sees_everything(self):
         game = self.server.game()
         first, second = self.stances(game)
