@@ -33,6 +33,8 @@ export class OpenView {
 		this.mover = null;
 		this.measured = { of: "", text: "", legal: true };
 		this.holding = false;
+		/** @type {()=>void} told when the card in the order goes elsewhere */
+		this.carried = () => {};
 	}
 
 	/** @param {Piece} p @returns {[number, number]} */
@@ -100,6 +102,7 @@ export class OpenView {
 
 	/** The card where the order would put it, a ruler from where it lies, and a handle to turn it by. */
 	drawIntended() {
+		this.carried();
 		this.ghost.replaceChildren();
 		if (!this.intended) return;
 		const [x, y] = this.where(this.intended);
