@@ -172,6 +172,23 @@ test("the general's order is composed for the player to give", { timeout: 60000 
 	await leave(page);
 });
 
+test("after the end the game is looked back at, and a click goes to the place", { timeout: 90000 }, async () => {
+	const { game } = await server.game("mons/bridge", ["recruit", "captain"], 1);
+	const page = await newPage(browser);
+	await page.goto(`${server.address}#/watch/${game}`);
+	await page.waitForSelector(".question.over", { timeout: 60000 });
+	await page.click(".lookback .go");
+	await page.waitForSelector(".decisions button", { timeout: 30000 });
+	assert.equal(await page.locator(".luck dd").count(), 2);
+	const costly = page.locator(".decisions li").first();
+	const seq = Number(/entry (\d+)/.exec(await costly.locator("button").textContent())[1]);
+	assert.match(await costly.locator("p").textContent(), /\w/);
+	await costly.locator("button").click();
+	await page.waitForSelector(".drawing.past");
+	assert.match(await page.textContent(".replay .faint"), new RegExp(`entry ${seq - 1} of`));
+	await leave(page);
+});
+
 /** Centimetres of the open table as a point of the page. */
 const onPage = (page, x, y) => page.evaluate(([cx, cy]) => {
 	const { hand, view } = globalThis.sandtable;

@@ -42,12 +42,16 @@ export class OpenView {
 		return [(p.x ?? 0) * UNIT, this.size.high - (p.y ?? 0) * UNIT];
 	}
 
+	/** Where it lies and how it faces. @param {Piece} p */
+	lying(p) {
+		return `translate(${this.where(p).join(" ")}) rotate(${(p.facing ?? 0) / 100})`;
+	}
+
 	/** @param {Piece} p @param {string} [extra] */
 	card(p, extra = "") {
-		const [x, y] = this.where(p);
 		const [w, d] = [(p.wide ?? 5000) * UNIT, (p.deep ?? 3000) * UNIT];
 		const upright = Math.cos(((p.facing ?? 0) / 18000) * Math.PI) > -1e-6; // nobody reads upside down
-		return s("g", { class: `piece card side-${p.side ?? "none"}${p.up ? " up" : " down"}${p.spent ? " spent" : ""} ${extra}`, transform: `translate(${x} ${y}) rotate(${(p.facing ?? 0) / 100})`, data: { name: p.name ?? "" } },
+		return s("g", { class: `piece card side-${p.side ?? "none"}${p.up ? " up" : " down"}${p.spent ? " spent" : ""} ${extra}`, transform: this.lying(p), data: { name: p.name ?? "" } },
 			s("rect", { x: -w / 2, y: -d / 2, width: w, height: d, rx: 1.5, class: "body" }),
 			s("path", { d: `M${-w / 2 + 2} ${-d / 2}L0 ${-d / 2 - 4}L${w / 2 - 2} ${-d / 2}`, class: "front" }),
 			s("g", { transform: `rotate(${upright ? 0 : 180})` },
@@ -77,8 +81,8 @@ export class OpenView {
 		const ring = (/** @type {string} */ name, /** @type {string} */ look) => {
 			const p = find(name);
 			if (!p || p.off || p.x === undefined) return null;
-			const [x, y] = this.where(p);
-			return s("circle", { cx: x, cy: y, r: 31, class: `pick pick-${look}`, data: { name } });
+			const [w, d] = [(p.wide ?? 5000) * UNIT + 5, (p.deep ?? 3000) * UNIT + 5];
+			return s("rect", { x: -w / 2, y: -d / 2, width: w, height: d, rx: 3, transform: this.lying(p), class: `pick pick-${look}`, data: { name } });
 		};
 		const places = now.slot?.kind === "place" ? (now.slot.values ?? []) : [];
 		this.picks.replaceChildren(.../** @type {SVGElement[]} */ ([

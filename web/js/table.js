@@ -29,6 +29,14 @@ export function mergeScene(scene, change) {
 	return { pieces, marks: change.marks ?? scene.marks, facts: change.facts ?? scene.facts, shapes: change.shapes ?? scene.shapes };
 }
 
+/** What is written beside the map; "Turn 3 of 10" is a track as well. @param {string} key @param {string} value */
+function fact(key, value) {
+	const [, now, all] = /^(\d+) of (\d+)$/.exec(value) ?? [];
+	const el = h("span", { class: all ? "fact track" : "fact", lang: "en" }, h("i", {}, key), " ", value);
+	if (all) el.style.setProperty("--done", `${(100 * Number(now)) / Number(all)}%`);
+	return el;
+}
+
 export class TableView {
 	/** @param {HTMLElement} app @param {number} game @param {(string|null)[]} tokens */
 	constructor(app, game, tokens) {
@@ -191,7 +199,7 @@ export class TableView {
 		/** @type {Map<string, string[]>} */
 		const facts = new Map();
 		for (const [key, value] of scene.facts) facts.set(key, [...(facts.get(key) ?? []), value]);
-		if (this.facts) refill(this.facts, [...facts].map(([key, values]) => h("span", { class: "fact" }, h("i", {}, key), " ", values.join(" · "))));
+		if (this.facts) refill(this.facts, [...facts].map(([key, values]) => fact(key, values.join(" · "))));
 		this.shown = scene;
 		this.drawForces();
 	}
