@@ -6,10 +6,10 @@ import { awaitTurn, hand, lastUpdate, launch, newPage, offeredOrder, ROOT, Serve
 
 const FOLDER = join(ROOT, "docs", "screenshots");
 const SHOWN = [
-	{ name: "comops", scenario: "comops/red-attack", side: 1, verbs: ["attack"], turn: 2, orders: 120 },
-	{ name: "mons", scenario: "mons/battle", side: 0, verbs: ["melee", "bombard"], turn: 2, orders: 120, colorScheme: "light", zoom: 1.9 },
+	{ name: "comops", scenario: "comops/red-attack", side: 1, verbs: ["attack"], turn: 2, orders: 260 },
+	{ name: "mons", scenario: "mons/battle", side: 0, verbs: ["melee", "bombard"], turn: 2, orders: 120, zoom: 1.9 },
 	{ name: "fourorders", scenario: "fourorders/first-orders", side: 0, verbs: ["attack"], turn: 2, orders: 60 },
-	{ name: "rifles", scenario: "rifles/crossroads", side: 0, verbs: ["shoot", "fight"], turn: 5, orders: 160, colorScheme: "light" },
+	{ name: "rifles", scenario: "rifles/crossroads", side: 0, verbs: ["shoot", "fight"], turn: 5, orders: 400 },
 ];
 
 mkdirSync(FOLDER, { recursive: true });

@@ -108,23 +108,24 @@ export class OpenView {
 	drawIntended() {
 		this.carried();
 		this.ghost.replaceChildren();
+		for (const el of /** @type {Iterable<SVGElement>} */ (this.pieces.children)) el.classList.toggle("left-behind", Boolean(this.intended?.name) && el.dataset.name === this.intended?.name);
 		if (!this.intended) return;
 		const [x, y] = this.where(this.intended);
 		const [hx, hy] = this.handle(this.intended);
 		const { of, text, legal } = this.measured;
-		const known = of === poseWords(this.place3(this.intended)) ? text : "";
+		const known = of === poseWords(this.spot(this.intended)) ? text : "";
 		this.ghost.classList.toggle("refused", known !== "" && !legal);
 		const from = this.mover;
 		if (from && !from.off && from.x !== undefined) {
 			const [fx, fy] = this.where(from);
 			const run = `${(Math.hypot(x - fx, y - fy) / 10).toFixed(1)} cm`;
-			this.ghost.append(this.card(from, "left-behind"), s("path", { class: "ruler", d: `M${fx} ${fy}L${x} ${y}` }), s("text", { class: "distance", x: (fx + x) / 2, y: (fy + y) / 2 - 4 }, known ? `${run} · ${known}` : run));
+			this.ghost.append(s("path", { class: "ruler", d: `M${fx} ${fy}L${x} ${y}` }), s("text", { class: "distance", x: (fx + x) / 2, y: (fy + y) / 2 - 4 }, known ? `${run} · ${known}` : run));
 		}
 		this.ghost.append(this.card(this.intended, "held"), s("path", { class: "ruler", d: `M${x} ${y}L${hx} ${hy}` }), s("circle", { class: "handle", cx: hx, cy: hy, r: 6 }));
 	}
 
 	/** @param {Piece} p */
-	place3(p) {
+	spot(p) {
 		return { x: p.x ?? 0, y: p.y ?? 0, facing: p.facing ?? 0 };
 	}
 
@@ -233,7 +234,7 @@ export class OpenView {
 
 	/** @param {Piece} p @returns {import("./snap.js").Pose} */
 	pose(p) {
-		return { ...this.place3(p), wide: p.wide ?? 5000, deep: p.deep ?? 3000 };
+		return { ...this.spot(p), wide: p.wide ?? 5000, deep: p.deep ?? 3000 };
 	}
 
 	/** The card in the order turned, wheeled or pushed; as words of the order. @param {"turn"|"wheel"|"push"} how @param {number} by @param {number} [up] */
@@ -253,6 +254,6 @@ export class OpenView {
 	/** Where it was let go, as the words of an order. @param {{piece:Piece, turn:boolean}} _held */
 	dropped(_held) {
 		this.holding = false;
-		return this.intended ? [poseWords(this.place3(this.intended))] : null;
+		return this.intended ? [poseWords(this.spot(this.intended))] : null;
 	}
 }
