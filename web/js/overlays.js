@@ -218,15 +218,16 @@ export class Overlays {
 
 	/** @param {{kind:OverlayKind, args:string|null}[]} wanted @param {(Overlay|null)[]} laid */
 	showLegend(wanted, laid) {
-		this.fold.hidden = laid.every((o) => !o);
 		refill(this.rows, wanted.map(({ kind, args }, i) => {
 			const o = laid[i];
 			if (!o) return OFTEN.includes(kind.name) || args !== null ? null : h("div", { class: "lay-row faint" }, h("b", {}, named("overlay_", kind.name)), " ", t("overlay_asks"));
+			if (OFTEN.includes(kind.name) && o.cells.length + o.lines.length + o.shapes.length === 0) return null;
 			const parts = legendParts(o);
 			return h("div", { class: "lay-row", data: { overlay: o.name, args: o.args } },
 				h("b", {}, named("overlay_", kind.name)), " ", h("span", { class: "lay-words" }, o.legend, " ", ruleChip(o.rule, this.rule)),
 				h("div", { class: "lay-parts" }, parts.map(({ style, side }) =>
 					h("span", { class: "lay-part" }, swatch(style, side), named("lay_", style), side === undefined ? "" : ` ${capital(this.sides[side])}`))));
 		}));
+		this.fold.hidden = !this.rows.querySelector(".lay-words");
 	}
 }
