@@ -50,10 +50,7 @@ export class TableView {
 		this.given = ""; // the order that is on its way
 		this.trouble = h("div", { class: "trouble", role: "alert", hidden: true });
 		app.replaceChildren(h("p", { class: "wait" }, "…"), this.trouble);
-		this.curtain = new Curtain(app, tokens, (side) => {
-			this.link.changeSeat(tokens[side]);
-			this.hand?.frame.focus();
-		});
+		this.curtain = new Curtain(app, tokens, { changeHands: (side) => this.link.changeSeat(tokens[side]), risen: () => this.hand?.frame.focus() });
 		this.link = new Link(game, tokens.find(Boolean) ?? null, {
 			welcome: (w) => this.welcome(w),
 			update: (u) => this.update(u),
@@ -80,7 +77,7 @@ export class TableView {
 	/** @param {any} w */
 	async welcome(w) {
 		const side = w.side ?? null;
-		if (side !== this.side) this.composer?.clear(); // what one side began is not the other's to see
+		if (side !== this.side) this.forget();
 		this.side = side;
 		if (this.board) return;
 		this.pendingUpdates = /** @type {Update[]} */ ([]);
@@ -88,6 +85,14 @@ export class TableView {
 		this.build(board);
 		for (const u of this.pendingUpdates) this.update(u);
 		this.pendingUpdates = undefined;
+	}
+
+	/** What one side began, looked at or was told is not for the other's eyes. */
+	forget() {
+		this.composer?.clear();
+		this.hand?.forget();
+		this.panel?.hint.forget();
+		this.replay?.forget();
 	}
 
 	/** @param {import("./types.js").Board} board */
