@@ -58,6 +58,8 @@ export class Overlays {
 		/** @type {Spot|null} */
 		this.under = null;
 		this.asked = 0;
+		this.position = 0;
+		this.question = ""; // what is drawn now answers this
 		if ("intended" in view) view.carried = () => this.carry();
 		this.aloud = false; // what the player did not ask for is not told aloud
 	}
@@ -91,6 +93,7 @@ export class Overlays {
 
 	/** A new position: whatever was answered may be otherwise now. @param {Piece[]} pieces */
 	update(pieces) {
+		this.position++;
 		this.answers.clear();
 		this.names = new Set(pieces.map((p) => p.name ?? "").filter(Boolean));
 		this.refresh();
@@ -186,8 +189,11 @@ export class Overlays {
 	async lay() {
 		const turn = ++this.asked;
 		const wanted = this.wanted.map((kind) => ({ kind, args: this.argsFor(kind) }));
+		const question = JSON.stringify([this.position, this.composer.verb, wanted.map(({ kind, args }) => [kind.name, args])]);
+		if (question === this.question && !this.aloud) return;
 		const laid = await Promise.all(wanted.map(({ kind, args }) => (args === null ? null : this.answer(kind, args))));
 		if (turn !== this.asked) return;
+		this.question = question;
 		const found = /** @type {Overlay[]} */ (laid.filter(Boolean));
 		this.view.el.classList.toggle("has-path", found.some((o) => o.name === "path" && o.lines.length > 0));
 		this.view.el.classList.toggle("has-ends", found.some((o) => o.cells.length > 0 && this.moving && this.kinds.find((k) => k.name === o.name)?.ends === this.composer.verb));
