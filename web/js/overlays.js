@@ -42,10 +42,10 @@ export class Overlays {
 		/** @type {Set<string>} */
 		this.shown = new Set(wish(this.memory, USUAL));
 		this.layer = new OverlayLayer(view);
-		this.fold = h("button", { type: "button", class: "lay-fold", onclick: () => this.foldLegend(!this.legend.classList.contains("folded")) });
+		this.fold = h("button", { type: "button", class: "lay-fold", onclick: () => this.foldLegend(!this.legend.classList.contains("terse")) });
 		this.rows = h("div", { class: "lay-rows" });
 		this.legend = h("div", { class: "lay-legend", onpointerdown: (/** @type {Event} */ e) => e.target instanceof HTMLButtonElement && e.stopPropagation() }, this.rows, this.fold);
-		this.foldLegend(wish("overlays.folded", false));
+		this.foldLegend(wish("overlays.folded", true));
 		this.el = h("fieldset", { class: "lay-switches" }, h("legend", {}, t("overlays")), this.kinds.map((kind, i) => this.toggleFor(kind, i)));
 		/** @type {Map<string, Promise<Overlay|null>>} answers for the position as it is */
 		this.answers = new Map();
@@ -139,6 +139,12 @@ export class Overlays {
 		return this.kinds.some((k) => k.ends === this.composer.verb);
 	}
 
+	/** Does the order name a place behind its last unit? */
+	get ordersPlace() {
+		const words = this.composer.words;
+		return words.slice(words.findLastIndex((w) => this.names.has(w)) + 1).some((w) => this.view.place(w) !== null);
+	}
+
 	/** The last unit of the order and the places behind it; without a place yet, the one under the pointer. */
 	wayWords() {
 		const words = this.composer.words;
@@ -189,10 +195,12 @@ export class Overlays {
 	async lay() {
 		const turn = ++this.asked;
 		const wanted = this.wanted.map((kind) => ({ kind, args: this.argsFor(kind) }));
-		const question = JSON.stringify([this.position, this.composer.verb, wanted.map(({ kind, args }) => [kind.name, args])]);
+		const question = JSON.stringify([this.position, this.composer.text, wanted.map(({ kind, args }) => [kind.name, args])]);
 		if (question === this.question && !this.aloud) return;
-		const laid = await Promise.all(wanted.map(({ kind, args }) => (args === null ? null : this.answer(kind, args))));
+		const answers = await Promise.all(wanted.map(({ kind, args }) => (args === null ? null : this.answer(kind, args))));
 		if (turn !== this.asked) return;
+		// where the pointer merely rests nobody meant to go: a way that is barred is shown of an order alone
+		const laid = answers.map((o) => (o?.name === "path" && !o.lines[0]?.open && !this.ordersPlace ? null : o));
 		this.question = question;
 		const found = /** @type {Overlay[]} */ (laid.filter(Boolean));
 		this.view.el.classList.toggle("has-path", found.some((o) => o.name === "path" && o.lines.length > 0));
@@ -213,7 +221,7 @@ export class Overlays {
 
 	/** Down to the names and patterns, or with the sentences. @param {boolean} folded */
 	foldLegend(folded) {
-		this.legend.classList.toggle("folded", folded);
+		this.legend.classList.toggle("terse", folded);
 		this.fold.textContent = folded ? t("more_words") : t("fewer_words");
 		this.fold.setAttribute("aria-expanded", String(!folded));
 		keepWish("overlays.folded", folded);
@@ -226,9 +234,9 @@ export class Overlays {
 			const o = laid[i];
 			if (!o) return kind.name === "path" || args !== null ? null : h("div", { class: "lay-row faint" }, h("b", {}, named("overlay_", kind.name)), " ", t("overlay_asks"));
 			const parts = legendParts(o);
-			return h("div", { class: "lay-row", data: { overlay: o.name, args: o.args } },
-				h("b", {}, named("overlay_", kind.name)), " ", h("span", { class: "lay-words" }, o.legend, " ", ruleChip(o.rule, this.rule)),
-				h("div", { class: "lay-parts" }, parts.map(({ style, side }) =>
+			return h("div", { class: parts.length ? "lay-row" : "lay-row empty", data: { overlay: o.name, args: o.args } },
+				h("b", {}, named("overlay_", kind.name)), " ", h("span", { class: "lay-words" }, o.legend, " "), ruleChip(o.rule, this.rule),
+				h("span", { class: "lay-parts" }, parts.map(({ style, side }) =>
 					h("span", { class: "lay-part" }, swatch(style, side), named("lay_", style), side === undefined ? "" : ` ${capital(this.sides[side])}`))));
 		}));
 	}
