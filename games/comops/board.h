@@ -202,6 +202,7 @@ enum {
 
 struct Board {
 	const HexMap *map;
+	uint32_t serial; /* of this board, among all that were ever loaded */
 	uint8_t terrain[HEXES], level[HEXES];
 	uint8_t bank[HEXES];                /* which side of the river */
 	Area from_source;                   /* hexes whose terrain is known, not reconstructed */

@@ -3,6 +3,7 @@
  * Everything that is wrong is told, with file and line; the board is only given out when nothing was.
  * Records may come in any order: they are read in passes, the map before what stands on it. */
 #include "games/comops/load.h"
+#include "base/serial.h"
 
 #include <string.h>
 
@@ -540,6 +541,7 @@ Board *comops_load(Arena *arena, const Doc *doc, Faults *faults)
 	Load *l = arena_alloc(arena, sizeof *l);
 
 	*l = (Load){ .arena = arena, .faults = faults, .board = arena_alloc(arena, sizeof(Board)) };
+	l->board->serial = serial_next();
 	for (int pass = 0; pass <= LAST_PASS; pass++) {
 		run_pass(l, doc, pass);
 		if (pass == 0 && !l->board->map) {

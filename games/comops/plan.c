@@ -10,10 +10,6 @@
 
 /* What a hex or a distance is worth, in points of one scale; a battalion's step is STEP_WORTH. */
 enum {
-	FAR = 200,       /* a distance no unit gets to */
-	RIVER_TOLL = 30, /* half points: an unbridged river costs engineers' time */
-	ENEMY_TOLL = 8,  /* a hex that must be fought for first */
-	ZONE_TOLL = 2,   /* a hex where one has to stop */
 	NEARER = 3,      /* a half point nearer to the goal */
 	GROUND = 3,      /* a point of defense the terrain gives */
 	POST = 30,       /* a hex to be held */
@@ -88,53 +84,6 @@ bool comops_plan_reaches_road(const Board *b, Hex h)
 	return reaches;
 }
 
-/* How far every hex is from the nearest goal, in half points for that gait. */
-static void measure(const Board *b, const State *seen, Side side, Gait gait, const Area *goals,
-					uint8_t far[HEXES])
-{
-	enum { LEVELS = FAR };
-	Area waiting[LEVELS] = { 0 };
-	Side enemy = side_other(side);
-
-	memset(far, FAR, (size_t)b->map->size);
-	each_hex(h, goals) {
-		far[h] = 0;
-		area_add(&waiting[0], h);
-	}
-	for (int level = 0; level < LEVELS; level++)
-		for (int word = 0; word < 4; word++)
-			while (waiting[level].w[word]) {
-				Hex here = (Hex)(word * 64 + __builtin_ctzll(waiting[level].w[word]));
-
-				waiting[level].w[word] &= waiting[level].w[word] - 1;
-				if (far[here] != level)
-					continue;
-				int toll = area_has(&seen->held[enemy], here)   ? ENEMY_TOLL
-						   : area_has(&seen->zone[enemy], here) ? ZONE_TOLL
-																: 0;
-				for (int d = 0; d < DIRS; d++) {
-					Hex from = hex_step(b->map, here, (Dir)d);
-
-					if (from == HEX_NONE)
-						continue;
-					int back = (int)dir_opposite((Dir)d), cost = b->cost[gait][from][back];
-					int river = b->river[from][back];
-					if (cost == STEP_NO)
-						continue;
-					cost = cost == STEP_WHOLE  ? 2 * MOVE_MAX / 2
-						   : cost >= STEP_HALF ? 2 + cost - STEP_HALF
-											   : cost;
-					if (river && !((gait == MECHANIZED ? seen->armored : seen->bridged) >> (river - 1) & 1))
-						cost += RIVER_TOLL;
-					int sum = level + cost + toll;
-					if (sum >= far[from] || sum >= LEVELS)
-						continue;
-					far[from] = (uint8_t)sum;
-					area_add(&waiting[sum], from);
-				}
-			}
-}
-
 /* What each hex beside an enemy is up against: his strength and what stands around him. */
 static void weigh_enemies(Outlook *out)
 {
@@ -169,8 +118,8 @@ static void look_round(const Board *b, const State *seen, Side side, const Postu
 	out->goals = find_goals(b, seen, side);
 	keep_to_one(&out->goals, posture->goal);
 	comops_plan_guess(b, seen, side, 0, &out->guess);
-	measure(b, seen, side, FOOT, &out->goals, out->far[FOOT]);
-	measure(b, seen, side, MECHANIZED, &out->goals, out->far[MECHANIZED]);
+	comops_plan_measure(b, seen, side, FOOT, &out->goals, out->far[FOOT]);
+	comops_plan_measure(b, seen, side, MECHANIZED, &out->goals, out->far[MECHANIZED]);
 	weigh_enemies(out);
 	memset(out->stack, 0, sizeof out->stack);
 	each_piece(p, b->army[side].pieces)

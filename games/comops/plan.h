@@ -4,6 +4,8 @@
 
 #include "games/comops/comops.h"
 
+enum { FAR = 200 }; /* a distance no unit gets to */
+
 typedef struct Outlook { /* how the table looks to the side that plans */
 	const Board *b;
 	const State *seen;
@@ -17,6 +19,9 @@ typedef struct Outlook { /* how the table looks to the side that plans */
 	uint8_t defense[HEXES],
 		around[HEXES]; /* an enemy hex: its strength, and the attack that stands beside it */
 } Outlook;
+
+/* How far every hex is from the nearest goal, in half points for that gait; FAR at most: plan_way.c. */
+void comops_plan_measure(const Board *, const State *seen, Side, Gait, const Area *goals, uint8_t far[HEXES]);
 
 bool comops_plan_reaches_road(const Board *,
 							  Hex); /* would a unit there have the objective's road in its ZOC? */

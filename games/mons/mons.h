@@ -101,6 +101,7 @@ typedef struct Victory {
 
 struct Board {
 	HexMap *map;
+	uint32_t serial;  /* of this board, among all that were ever loaded */
 	uint8_t *terrain; /* Terrain of each hex */
 	/* What the hexsides carry, a bit a Dir; `bridge` has both kinds, `rail` the rail bridges among them. */
 	uint8_t *road, *canal, *river, *bridge, *rail;

@@ -94,53 +94,10 @@ static bool is_objective(const Outlook *out, Hex h)
 	return false;
 }
 
-/* Movement points from everywhere to the nearest goal, past anybody. */
-static void measure(const Board *b, const State *s, const HexSet *goals, Side side, bool gun,
-					uint8_t far[HEXES])
-{
-	enum { QUEUE = HEXES * DIRS };
-	const HexCosts *costs = (const HexCosts *)b->cost[1 << (gun ? FIELD : INFANTRY)];
-	const HexSet *held = &s->held[side_other(side)], *zone = &s->zone[side_other(side)];
-	Hex hex[QUEUE];
-	int16_t next[QUEUE], head[FAR];
-	int queued = 0;
-
-	memset(far, FAR, (size_t)b->map->size);
-	memset(head, -1, sizeof head);
-	each_hex(h, b->map, goals) {
-		far[h] = 0;
-		hex[queued] = h;
-		next[queued] = head[0];
-		head[0] = (int16_t)queued++;
-	}
-	for (int cost = 0; cost < FAR; cost++)
-		while (head[cost] >= 0) {
-			Hex h = hex[head[cost]];
-
-			head[cost] = next[head[cost]];
-			if (far[h] != cost)
-				continue;
-			int toll = hexset_has(held, h) ? 4 : hexset_has(zone, h) ? 1 : 0;
-			for (int d = 0; d < DIRS; d++) {
-				Hex from = hex_step(b->map, h, (Dir)d);
-				int step = from == HEX_NONE ? COST_NO : costs[from][dir_opposite((Dir)d)];
-
-				if (step == COST_NO || cost + step + toll >= FAR || cost + step + toll >= far[from] ||
-					queued == QUEUE)
-					continue;
-				int total = cost + step + toll;
-				far[from] = (uint8_t)total;
-				hex[queued] = from;
-				next[queued] = head[total];
-				head[total] = (int16_t)queued++;
-			}
-		}
-}
-
 const uint8_t *mons_far(Outlook *out, bool gun)
 {
 	if (!out->measured[gun])
-		measure(out->b, out->seen, &out->goals, out->side, gun, out->far[gun]);
+		mons_plan_measure(out, gun);
 	out->measured[gun] = true;
 	return out->far[gun];
 }

@@ -23,6 +23,8 @@ const uint8_t *mons_far(Outlook *, bool gun);
 const State *mons_guess(Outlook *);
 int mons_pile_melee(const Board *, const State *, Hex); /* melee factors standing there */
 
+void mons_plan_measure(Outlook *, bool gun); /* fills in far[gun]: plan_way.c */
+
 /* ---- plan_fight.c ---- */
 bool mons_plan_bombard(Outlook *, Order *);
 bool mons_plan_melee(Outlook *, Order *);

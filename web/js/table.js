@@ -106,6 +106,9 @@ export class TableView {
 			undo: () => this.takeBack((this.now?.seq ?? 1) - 1),
 			answer: (yes) => this.link.post({ type: "answer", yes }),
 			inquire: (text) => this.inquire(text),
+			hint: () => this.link.ask({ type: "hint" }),
+			review: () => this.link.ask({ type: "review" }),
+			see: (seq) => this.replay?.go(seq),
 		});
 		this.report = new Report(this.sides, { rule: openRule, back: (to) => this.takeBack(to), see: (seq) => this.replay?.go(seq) });
 		this.talk = new Talk(this.sides, (text) => this.link.post({ type: "say", text }));

@@ -32,7 +32,7 @@
 /** @typedef {{winner:number|null, rule:string|null, text:string|null}} Outcome */
 /** @typedef {{type:"update", seq:number, answers?:number, afresh?:boolean, log:LogEntry[], scene:SceneUpdate, ask:Ask,
  *             offers?:Object<string,Slot>, undo?:number, plea?:{side:number,to:number},
- *             seats:{by:string, here?:boolean}[], chat?:[number,string][], outcome:Outcome|null}} Update */
+ *             seats:{by:string, name?:string, here?:boolean}[], chat?:[number,string][], outcome:Outcome|null}} Update */
 /** @typedef {{lines:{rule:string|null, num:number, den:number, text:string}[], totals:[string,string][],
  *             chances?:{of:string, result:string, share:number}[]}} Sum */
 /** @typedef {{type:"explanation", id:number, order:string, legal?:boolean, rule?:string|null, text?:string,
