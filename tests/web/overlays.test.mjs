@@ -208,6 +208,12 @@ test("where the pointer rests a way is shown if it is open, and a barred one of 
 	await laid(page, "path");
 	assert.equal(await page.locator('.overlays [data-style="path"]').getAttribute("data-open"), "false");
 	assert.equal(await page.locator(".lay-cross").count(), 1);
+	const way = await page.evaluate(([name, place]) => {
+		const { composer, overlays } = globalThis.sandtable;
+		composer.words = ["move", name, place, "with", [...overlays.names].find((n) => n !== name)];
+		return overlays.wayWords();
+	}, [unit, near]);
+	assert.equal(way, `${unit} ${near}`, "those who go along do not hide where the first goes");
 	await page.context().close();
 });
 

@@ -130,8 +130,8 @@ export class Overlays {
 
 	/** The units of the order being composed, or the one looked at. */
 	get units() {
-		const named = this.composer.words.slice(1).filter((w) => this.names.has(w));
-		return named.length ? named : this.unit ? [this.unit] : [];
+		const ordered = this.composer.words.slice(1).filter((w) => this.names.has(w));
+		return ordered.length ? ordered : this.unit ? [this.unit] : [];
 	}
 
 	/** Is the order one whose ends an overlay shows? */
@@ -139,20 +139,22 @@ export class Overlays {
 		return this.kinds.some((k) => k.ends === this.composer.verb);
 	}
 
-	/** Does the order name a place behind its last unit? */
-	get ordersPlace() {
+	/** The last unit of the order that is sent somewhere, and where; the last unit of all when none is yet.
+	 * @returns {string[]} */
+	get way() {
 		const words = this.composer.words;
-		return words.slice(words.findLastIndex((w) => this.names.has(w)) + 1).some((w) => this.view.place(w) !== null);
+		const isPlace = (/** @type {string|undefined} */ w) => w !== undefined && this.view.place(w) !== null;
+		const sent = words.findLastIndex((w, i) => this.names.has(w) && isPlace(words[i + 1]));
+		if (sent < 0) return words.filter((w) => this.names.has(w)).slice(-1);
+		const end = words.findIndex((w, i) => i > sent && !isPlace(w));
+		return words.slice(sent, end < 0 ? undefined : end);
 	}
 
-	/** The last unit of the order and the places behind it; without a place yet, the one under the pointer. */
+	/** The way of the order; without a place yet, to the one under the pointer. */
 	wayWords() {
-		const words = this.composer.words;
-		const last = words.findLastIndex((w) => this.names.has(w));
-		if (!this.moving || last < 1) return null;
-		const places = words.slice(last + 1).filter((w) => this.view.place(w) !== null);
-		if (places.length === 0 && this.under && !this.open) places.push(this.under.words);
-		return places.length ? [words[last], ...places].join(" ") : null;
+		const way = this.moving ? this.way : [];
+		if (way.length === 1 && this.under && !this.open) way.push(this.under.words);
+		return way.length > 1 ? way.join(" ") : null;
 	}
 
 	/** The words an overlay is asked with; null while there is nothing to ask. @param {OverlayKind} kind */
@@ -186,7 +188,11 @@ export class Overlays {
 		const key = `${kind.name} ${args}`;
 		let answer = this.answers.get(key);
 		if (!answer) {
-			answer = this.ask({ type: "overlay", name: kind.name, args }).then((a) => (a?.type === "overlay" ? a : null));
+			answer = this.ask({ type: "overlay", name: kind.name, args }).then((a) => {
+				if (a?.type === "overlay") return a;
+				this.answers.delete(key); // the line was down: it may be asked again
+				return null;
+			});
 			this.answers.set(key, answer);
 		}
 		return answer;
@@ -200,7 +206,7 @@ export class Overlays {
 		const answers = await Promise.all(wanted.map(({ kind, args }) => (args === null ? null : this.answer(kind, args))));
 		if (turn !== this.asked) return;
 		// where the pointer merely rests nobody meant to go: a way that is barred is shown of an order alone
-		const laid = answers.map((o) => (o?.name === "path" && !o.lines[0]?.open && !this.ordersPlace ? null : o));
+		const laid = answers.map((o) => (o?.name === "path" && !o.lines[0]?.open && this.way.length < 2 ? null : o));
 		this.question = question;
 		const found = /** @type {Overlay[]} */ (laid.filter(Boolean));
 		this.view.el.classList.toggle("has-path", found.some((o) => o.name === "path" && o.lines.length > 0));
