@@ -662,7 +662,7 @@ void rifles_explain_group(const Board *, const State *, const Order *, Explain *
 
 /* ---- overlay.c ---- */
 
-enum { RIFLES_OVERLAYS = 6 };
+enum { RIFLES_OVERLAYS = 7 };
 extern const OverlayKind rifles_overlays[RIFLES_OVERLAYS];
 
 /* ---- load.c, offer.c, view.c, position.c ---- */
