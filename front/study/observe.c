@@ -1,12 +1,9 @@
 /* front/study/observe.c -- one game between two players, watched; and the line it leaves.
  *
- * Luck is measured as it happens.  Whenever an order rolled, the same order is carried out again from the same
- * position with other dice, REROLLS times, and the judge's opinion of what really came is compared with the mean
- * opinion of what might have.  Given the order, the real roll and the others come from the same distribution, so
- * the sum of these differences has the expectation nought whoever plays and however good the judge is: it can be
- * taken off a result without bias (docs/studies.md). */
+ * Luck is measured as it happens, whenever an order rolled (front/luck.h). */
 #include "base/hash.h"
 #include "base/memory.h"
+#include "front/luck.h"
 #include "front/match.h"
 #include "front/study/study.h"
 
@@ -14,15 +11,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { REROLLS = 16, RULES_MOST = 4096, ORDERS_MOST = 1000 * 1000 };
+enum { RULES_MOST = 4096, ORDERS_MOST = 1000 * 1000 };
 
 struct Observer {
 	Session *session;
 	const Arm *arm; /* whose scenario the session plays */
 	Store *store;
-	State *before, *draft;
-	Dice dice;
-	News mute;
+	State *before;
 	Scene scene;
 
 	int64_t luck;              /* of side 0, in REROLLS times the judge's unit */
@@ -36,8 +31,6 @@ Observer *observer_new(void)
 
 	o->store = memory_store();
 	o->before = memory_zeroed(STATE_MAX);
-	o->draft = memory_zeroed(STATE_MAX);
-	o->mute.mute = true;
 	return o;
 }
 
@@ -48,32 +41,10 @@ void observer_free(Observer *o)
 	session_close(o->session);
 	o->store->api->close(o->store);
 	free(o->before);
-	free(o->draft);
 	free(o);
 }
 
 /* ---- watching ---- */
-
-/* How much better for side 0 the table is than the same order might have left it. */
-static int64_t luck_of(Observer *o, const Scenario *sc, const Order *order, uint64_t chance, int judged)
-{
-	const Game *g = sc->game;
-	int64_t others = 0;
-
-	for (uint64_t k = 0; k < REROLLS; k++) {
-		dice_seed(&o->dice, hash_mix(chance + k), 0);
-		dice_clear(&o->dice);
-		if (order) {
-			memcpy(o->draft, o->before, g->state_size);
-			g->verbs[order->verb].apply(sc->board, o->draft, order, &o->dice, &o->mute);
-		} else {
-			memset(o->draft, 0, g->state_size);
-			g->setup(sc->board, o->draft, &o->dice, &o->mute);
-		}
-		others += g->judge(sc->board, o->draft, 0);
-	}
-	return (int64_t)judged * REROLLS - others;
-}
 
 /* Where there was fighting: the hex that an order of this kind names first. */
 static void count_fight(Observer *o, const Game *g, const Order *order)
@@ -122,7 +93,7 @@ static void watch(Observer *o, const Scenario *sc, const Order *order, uint64_t 
 	if (judged >= 0)
 		o->not_ahead[1] = seq;
 	if (rolls > 0)
-		o->luck += luck_of(o, sc, order, hash_mix(seed ^ hash_mix(seq + UINT64_C(0x10000))), judged);
+		o->luck += luck_of(sc, o->before, order, judged, hash_mix(seed ^ hash_mix(seq + UINT64_C(0x10000))));
 }
 
 static bool begin(Observer *o, const Arm *arm, uint64_t seed, Fault *fault)
@@ -263,7 +234,7 @@ bool observer_play(Observer *o, const Plan *p, const Arm *arm, uint64_t seed, bo
 				   Fault *fault)
 {
 	const char *name[SIDES];
-	Match match;
+	Match match = { 0 };
 
 	for (Side side = 0; side < SIDES; side++) {
 		unsigned who = swapped ? 1u - side : side;

@@ -162,12 +162,13 @@ int rifles_river_under(const Board *b, const State *s, const Box *box)
 
 /* ---- sight ---- */
 
-/* Just inside each rim is as high as any place gets. */
-static bool hill_hides(const Board *b, const State *s, Point eye, Point mark)
+/* The hill that rises above both ends, or -1.  Just inside each rim is as high as any place gets. */
+static int hiding_hill(const Board *b, const State *s, Point eye, Point mark)
 {
 	enum { HAIR = PLANE_T / 4096 };
 	int top = rifles_level(b, s, eye), other = rifles_level(b, s, mark), hills = 0, n = 0;
 	Stretch rise[AREAS * AREA_PARTS];
+	int hill[AREAS * AREA_PARTS];
 
 	if (other > top)
 		top = other;
@@ -177,16 +178,17 @@ static bool hill_hides(const Board *b, const State *s, Point eye, Point mark)
 		if (rifles_areas[b->terrain[i].kind].raises && lies(s, &b->terrain[i], &shift))
 			found = area_stretches(&b->terrain[i].area, moved(eye, shift), moved(mark, shift), &rise[n]);
 		hills += found > 0;
-		n += found;
+		for (; found > 0; found--)
+			hill[n++] = i;
 	}
 	if (hills <= top)
-		return false; /* not enough of them to rise above both */
+		return -1; /* not enough of them to rise above both */
 	for (int i = 0; i < n; i++)
 		if (rise[i].to - rise[i].from > HAIR &&
 			(rifles_level(b, s, point_between(eye, mark, rise[i].from + HAIR)) > top ||
 			 rifles_level(b, s, point_between(eye, mark, rise[i].to - HAIR)) > top))
-			return true;
-	return false;
+			return hill[i];
+	return -1;
 }
 
 /* RRR-R50  Trees and houses stop the line, but for the piece of them the looker stands in, and the piece a
@@ -207,7 +209,7 @@ static bool ground_hides(const Terrain *t, Point eye, const Box *target)
 	return false;
 }
 
-bool rifles_sees(const Board *b, const State *s, Point eye, const Box *target)
+int rifles_sight_blocker(const Board *b, const State *s, Point eye, const Box *target)
 {
 	for (int i = 0; i < b->nareas; i++) {
 		const Terrain *t = &b->terrain[i];
@@ -217,9 +219,14 @@ bool rifles_sees(const Board *b, const State *s, Point eye, const Box *target)
 			continue;
 		mark.at = moved(target->at, shift);
 		if (ground_hides(t, moved(eye, shift), &mark))
-			return false;
+			return i;
 	}
-	return !hill_hides(b, s, eye, target->at);
+	return hiding_hill(b, s, eye, target->at);
+}
+
+bool rifles_sees(const Board *b, const State *s, Point eye, const Box *target)
+{
+	return rifles_sight_blocker(b, s, eye, target) < 0;
 }
 
 /* RRR-R26  Where a card may be put down. */

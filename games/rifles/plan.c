@@ -66,7 +66,7 @@ static bool seek_place(const Plan *p, int u, Random *r, Order *o)
 	int score[MOVE_SAMPLES], n = rifles_sample_moves(p->b, p->s, u, place);
 
 	for (int i = 0; i < n; i++)
-		score[i] = rifles_worth(p, u, place[i]) + random_below(r, WORTH_MOVING);
+		score[i] = rifles_worth(p, u, place[i]) + random_below(r, WORTH_MOVING) + rifles_whim(p, u, place[i]);
 	return rifles_take_best(p, place, score, n, rifles_worth(p, u, unit_pose(p->s, u)) + WORTH_MOVING, o);
 }
 
@@ -244,11 +244,11 @@ static bool plan_move(const Plan *p, Random *r, Order *o)
 	return true;
 }
 
-bool rifles_plan(const Board *b, const State *seen, Side side, Random *r, Order *o)
+bool rifles_plan(const Board *b, const State *seen, Side side, const Posture *posture, Random *r, Order *o)
 {
 	Plan p;
 
-	rifles_look_round(b, seen, side, &p);
+	rifles_look_round(b, seen, side, posture, &p);
 	if (seen->flights)
 		return rifles_plan_flight(&p, o);
 	switch ((Phase)seen->phase) {

@@ -7,6 +7,7 @@
 typedef struct Plan { /* how the table looks to the side that plans */
 	const Board *b;
 	const State *s;
+	const Posture *posture;
 	Side side;
 	uint64_t own, enemies; /* on the table */
 	uint64_t cornered;     /* enemies whom fire alone would kill */
@@ -25,7 +26,7 @@ enum {
 };
 
 /* ---- plan_place.c: what a place is worth ---- */
-void rifles_look_round(const Board *, const State *, Side, Plan *);
+void rifles_look_round(const Board *, const State *, Side, const Posture *, Plan *);
 int rifles_nearest_foe(const Plan *, Point, int32_t *gap); /* -1: nobody one would go for */
 bool rifles_near_foe(const Plan *, int u);                 /* within NEAR */
 bool rifles_keeps_back(const Plan *, int u);
@@ -34,6 +35,7 @@ bool rifles_hand_to_hand(const Plan *, int u);
 int32_t rifles_depth(const Plan *, Point); /* from the own edge */
 Point rifles_goal(const Plan *, int u);
 int rifles_worth(const Plan *, int u, Pose);
+int rifles_whim(const Plan *, int u, Pose);              /* of a general who tries something else */
 int rifles_room_worth(const Plan *, int u, const Box *); /* to fall back, its own and its friends' */
 
 /* ---- plan.c ---- */

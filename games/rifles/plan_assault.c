@@ -267,7 +267,8 @@ bool rifles_plan_approach(const Plan *p, int u, Random *r, Order *o)
 		place[i] = step_towards(from, target[i].pose, way_between(from, target[i].pose), most);
 	n += rifles_sample_moves(p->b, p->s, u, &place[n]);
 	for (int i = 0; i < n; i++)
-		score[i] = approach_worth(p, u, place[i], target, targets) + random_below(r, WORTH_MOVING);
+		score[i] = approach_worth(p, u, place[i], target, targets) + random_below(r, WORTH_MOVING) +
+				   rifles_whim(p, u, place[i]);
 	return rifles_take_best(p, place, score, n, approach_worth(p, u, from, target, targets) + WORTH_MOVING,
 							o);
 }

@@ -9,6 +9,7 @@ enum {
 	ASKEW = 25 * DEGREE, /* an enemy is before the front that is no farther off it */
 	ROOM = 8500,         /* from card to card, one behind the other */
 	PATIENCE = 14,      /* Rounds before the end: who has only cold steel attacks if nothing is won by then */
+	WHIM = CM / 8,      /* a point of a posture's stray */
 	LATE = 5,           /* Rounds before the end: who is ahead lets the other come */
 	STAND_OFF = 8 * CM, /* commanders and the like keep so far away */
 	BLUFF = 21 * CM,    /* a dummy goes no nearer */
@@ -88,17 +89,20 @@ static bool is_swarm(const Plan *p)
 	return 2 * steel > foot;
 }
 
-void rifles_look_round(const Board *b, const State *s, Side side, Plan *p)
+void rifles_look_round(const Board *b, const State *s, Side side, const Posture *posture, Plan *p)
 {
-	*p = (Plan){ .b = b, .s = s, .side = side, .own = rifles_on_table(b, s, side) };
+	*p = (Plan){ .b = b, .s = s, .posture = posture, .side = side, .own = rifles_on_table(b, s, side) };
 	p->enemies = rifles_on_table(b, s, side_other(side));
 	p->ahead = ahead(p);
 	bool ahead_late = s->lost[side_other(side)] > s->lost[side] && s->round + LATE > b->rounds;
 	p->waits = b->aim == BY_LOSSES ? ahead_late : b->aim_side != side;
+	if (posture->boldness)
+		p->waits = posture->boldness < 0;
 	p->seeks = b->aim != BY_LOSSES && !p->waits;
 	p->swarms = is_swarm(p);
-	p->bides = p->swarms && (s->lost[side_other(side)] > s->lost[side] ||
-							 (s->lost[side_other(side)] == s->lost[side] && s->round + PATIENCE < b->rounds));
+	p->bides = p->swarms && posture->boldness <= 0 &&
+			   (s->lost[side_other(side)] > s->lost[side] ||
+				(s->lost[side_other(side)] == s->lost[side] && s->round + PATIENCE < b->rounds));
 	p->line = depth_of_line(p);
 	for (uint64_t left = s->phase == PHASE_MOVE ? p->enemies : 0; left; left &= left - 1)
 		if (rifles_is_cornered(b, s, unit_of(left), unit_pose(s, unit_of(left))))
@@ -295,6 +299,11 @@ int rifles_room_worth(const Plan *p, int u, const Box *box)
 		worth -= behind_us || behind_it ? NO_ROOM : 0;
 	}
 	return worth;
+}
+
+int rifles_whim(const Plan *p, int u, Pose at)
+{
+	return posture_whim(p->posture, u, at.at.x + at.at.y + at.facing) * WHIM;
 }
 
 /* Behind the line, out of the way of those who fall back. */

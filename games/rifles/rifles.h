@@ -450,6 +450,8 @@ uint64_t rifles_fronts_upon(const Board *, const State *, int u,
 enum { ON_FRONT = 1, ON_RIGHT = 2, ON_REAR = 4, ON_LEFT = 8, ON_FLANK_OR_REAR = 14, ON_ANY_EDGE = 15 };
 bool rifles_has_zoc(const Board *, const State *, int u);
 bool rifles_in_zoc(const Board *, const State *, int enemy, const Box *, uint64_t movers);
+/* How deep a card's zone is on n lines evenly spaced from the left end of its front to the right. */
+void rifles_zone_depths(const Board *, const State *, int u, int n, int32_t depth[]);
 void rifles_turn_up(const Board *, State *, int u, News *); /* a dummy is removed */
 void rifles_reveal_all(const Board *, State *, News *);
 void rifles_reveal_round(const Board *, State *, int u, Pose, News *); /* u looks about itself at this pose */
@@ -460,6 +462,7 @@ Going rifles_going(const Board *, const State *, const Box *, Arm);
 int rifles_river_under(const Board *, const State *, const Box *); /* -1: none */
 int rifles_level(const Board *, const State *, Point);
 bool rifles_sees(const Board *, const State *, Point eye, const Box *target);
+int rifles_sight_blocker(const Board *, const State *, Point eye, const Box *target); /* an area; -1: none */
 bool rifles_work_done(const Board *, const Work *);
 bool rifles_may_stand(const Board *, const State *, int u, const Box *, Why *); /* RRR-R26 */
 bool rifles_fortified(const Board *, const State *, int u, Point enemy);
@@ -532,7 +535,7 @@ bool rifles_doubled(int winner, int loser);
 bool rifles_in_bad_going(const Board *, const State *, int u); /* for the outcome chart: rivers count */
 /* Chart factor and the modifiers a unit carries with it; `range` < 0: a Melee. */
 int rifles_score(const Board *, const State *, int u, int opponent, int32_t range, Explain *);
-void rifles_explain_odds(int mine, int theirs, Explain *);
+Odds rifles_explain_odds(int mine, int theirs, Explain *);
 
 /* ---- fire.c ---- */
 
@@ -542,6 +545,10 @@ uint64_t rifles_targets(const Board *, const State *, int shooter, uint64_t enga
 uint64_t rifles_aids(const Board *, const State *, int shooter, int target, uint64_t *must);
 uint64_t rifles_reply_aids(const Board *, const State *);
 int rifles_waves(const Board *, const State *);
+const Weapon *rifles_arms(const Board *, const State *, int u); /* NULL: it has nothing to shoot with */
+/* From a shooter to what of a card lies in its shooting zone; -1: nothing does. */
+int32_t rifles_range_to(const Board *, const State *, int u, const Box *target);
+bool rifles_can_hit(const Board *, const State *, int u, int target, uint64_t engaged, Why *);
 bool rifles_armies_apart(const Board *, const State *); /* too far for any combat */
 
 /* ---- melee.c ---- */
@@ -588,6 +595,8 @@ typedef struct Combat {
 } Combat;
 Effect rifles_effect(const Board *, const State *, const Combat *, RuleId *); /* on the loser */
 void rifles_resolve(const Board *, State *, const Combat *, Dice *, News *);
+/* What may become of the loser of a combat, who is beaten in so many of 10000 ways, doubled in some of them. */
+void rifles_explain_fate(const Board *, const State *, const Combat *, int beaten, int doubled, Explain *);
 void rifles_lose(const Board *, State *, int u, RuleId, News *);
 bool rifles_fall_back(const Board *, State *, int u, Dice *, News *); /* false: destroyed or off the table */
 bool rifles_run_away(const Board *, State *, int u, Dice *, News *);  /* fall back, turn and flee */
@@ -653,6 +662,11 @@ void rifles_explain_shoot(const Board *, const State *, const Order *, Explain *
 void rifles_explain_fight(const Board *, const State *, const Order *, Explain *);
 void rifles_explain_group(const Board *, const State *, const Order *, Explain *);
 
+/* ---- overlay.c ---- */
+
+enum { RIFLES_OVERLAYS = 6 };
+extern const OverlayKind rifles_overlays[RIFLES_OVERLAYS];
+
 /* ---- load.c, offer.c, view.c, position.c ---- */
 
 Board *rifles_load(Arena *, const Doc *, Faults *);
@@ -675,7 +689,7 @@ void rifles_clear(const Board *, State *);
 const char *rifles_broken(const Board *, const State *);
 
 /* ---- plan.c, judge.c: for computer players ---- */
-bool rifles_plan(const Board *, const State *seen, Side, Random *, Order *);
+bool rifles_plan(const Board *, const State *seen, Side, const Posture *, Random *, Order *);
 int rifles_judge(const Board *, const State *, Side);
 int rifles_clock(const Board *, const State *);
 
