@@ -148,7 +148,10 @@ static int column_tail(const Plan *p, int head)
 
 bool rifles_leads_column(const Plan *p, int u)
 {
-	if (!p->swarms || (p->bides && rifles_near_foe(p, u)) || !marches(p, u) || column_tail(p, u) == u)
+	int32_t gap;
+
+	rifles_nearest_foe(p, unit_pose(p->s, u).at, &gap);
+	if (!p->swarms || rifles_bides(p, gap) || !marches(p, u) || column_tail(p, u) == u)
 		return false;
 	for (uint64_t left = p->own; left; left &= left - 1)
 		if (p->s->behind[unit_of(left)] == u + 1)

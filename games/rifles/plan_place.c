@@ -10,6 +10,7 @@ enum {
 	ROOM = 8500,         /* from card to card, one behind the other */
 	PATIENCE = 14,      /* Rounds before the end: who has only cold steel attacks if nothing is won by then */
 	WHIM = CM / 8,      /* a point of a posture's stray */
+	UPON_US = 9 * CM,   /* an enemy so near will not be waited for */
 	LATE = 5,           /* Rounds before the end: who is ahead lets the other come */
 	STAND_OFF = 8 * CM, /* commanders and the like keep so far away */
 	BLUFF = 21 * CM,    /* a dummy goes no nearer */
@@ -126,12 +127,9 @@ int rifles_nearest_foe(const Plan *p, Point at, int32_t *gap)
 	return best;
 }
 
-bool rifles_near_foe(const Plan *p, int u)
+bool rifles_bides(const Plan *p, int32_t gap)
 {
-	int32_t gap;
-
-	rifles_nearest_foe(p, unit_pose(p->s, u).at, &gap);
-	return gap < NEAR;
+	return p->bides && gap > UPON_US && gap < NEAR;
 }
 
 /* Whom Snipers stalk: fire alone kills those who cannot fall back. */
