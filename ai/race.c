@@ -154,7 +154,10 @@ const Candidate *race_run(Race *r)
 	r->open = false;
 	for (int i = 0; i < r->ncandidates; i++)
 		r->alive[r->nalive++] = i;
-	r->proposed += r->ncandidates - 1;
+	/* With few playouts the last ones do not start: half is for telling the others apart. */
+	while (r->limits.playouts && r->nalive > 2 && 2 * r->nalive * WORLDS_FIRST > r->limits.playouts)
+		r->nalive--;
+	r->proposed += r->nalive - 1;
 	for (r->round = WORLDS_FIRST; r->round <= WORLDS_MOST && r->nalive > 1; r->round *= 2) {
 		if (!play_round(r))
 			break;
