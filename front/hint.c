@@ -1,6 +1,29 @@
 /* front/hint.c -- see hint.h. */
 #include "front/hint.h"
 
+void hint_print_reasons(const Scenario *sc, Side side, const Reasons *r, Text *text)
+{
+	const char *name = sc->game->side_name(sc->board, side);
+
+	if (r->playouts == 0) {
+		text_put(text, "There is nothing else to do.");
+		return;
+	}
+	if (r->worth > r->plain)
+		text_add(
+			text,
+			"So it expects the table to be worth %+d to %s soon (1000 is won, -1000 lost); the plain plan "
+			"would bring %+d.",
+			r->worth, name, r->plain);
+	else
+		text_add(
+			text,
+			"It found nothing better than the plain plan, and expects the table to be worth %+d to %s soon "
+			"(1000 is won, -1000 lost).",
+			r->worth, name);
+	text_add(text, " It tried %d ways to play on in %d playouts.", r->candidates, r->playouts);
+}
+
 bool hint_print(const Scenario *sc, const State *seen, Side side, uint64_t seed, const Limits *limits,
 				Text *text)
 {
@@ -19,21 +42,7 @@ bool hint_print(const Scenario *sc, const State *seen, Side side, uint64_t seed,
 		order_print(sc->game, sc->board, &reasons.line[i], text);
 	}
 	text_put(text, reasons.nline > 1 ? "\n" : "");
-	if (reasons.playouts == 0)
-		text_put(text, "There is nothing else to do.\n");
-	else if (reasons.worth > reasons.plain)
-		text_add(text,
-				 "So it expects the table to be worth %+d to %s soon (1000 is won, -1000 lost); the plain "
-				 "plan would "
-				 "bring %+d.\n",
-				 reasons.worth, sc->game->side_name(sc->board, side), reasons.plain);
-	else
-		text_add(text,
-				 "It found nothing better than the plain plan, and expects the table to be worth %+d to %s "
-				 "soon (1000 "
-				 "is won, -1000 lost).\n",
-				 reasons.worth, sc->game->side_name(sc->board, side));
-	if (reasons.playouts)
-		text_add(text, "It tried %d ways to play on in %d playouts.\n", reasons.candidates, reasons.playouts);
+	hint_print_reasons(sc, side, &reasons, text);
+	text_put(text, "\n");
 	return true;
 }

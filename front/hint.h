@@ -7,5 +7,7 @@
 
 /* The side is asked; it gets no more than its view.  False when nobody has a plan for the game. */
 bool hint_print(const Scenario *, const State *seen, Side, uint64_t seed, const Limits *, Text *);
+/* What it expects of the order, in two sentences. */
+void hint_print_reasons(const Scenario *, Side, const Reasons *, Text *);
 
 #endif

@@ -242,7 +242,7 @@ Answer post_register(Call *call)
 	if (desk_account_named(call->server->desk, given.name, &account))
 		return complain(call->out, 409, "that name is taken");
 	return send_errand(call, &given, &account,
-					   (Job){ .work = hash_password, .done = registered, .drop = dropped, .urgent = true });
+					   (Job){ .work = hash_password, .done = registered, .drop = dropped, .rank = URGENT });
 }
 
 Answer post_sign_in(Call *call)
@@ -258,7 +258,7 @@ Answer post_sign_in(Call *call)
 		return too_often(call);
 	desk_account_named(call->server->desk, given.name, &account);
 	return send_errand(call, &given, &account,
-					   (Job){ .work = check_password, .done = signed_in, .drop = dropped, .urgent = true });
+					   (Job){ .work = check_password, .done = signed_in, .drop = dropped, .rank = URGENT });
 }
 
 /* ---- seats ---- */

@@ -1,4 +1,5 @@
 /* front/serve/hint.c -- advice for somebody who is asked: what the general would order in his place, and why. */
+#include "front/hint.h"
 #include "front/serve/ponder.h"
 
 static void put_line(Text *out, const Scenario *s, const Reasons *reasons)
@@ -16,31 +17,11 @@ static void put_line(Text *out, const Scenario *s, const Reasons *reasons)
 	json_close(out, ']');
 }
 
-static void put_sentence(Text *out, const Reasons *r)
-{
-	char words[300];
-	Text text = text_over(words, sizeof words);
-
-	if (r->playouts == 0)
-		text_put(&text, "The general sees nothing else to do.");
-	else if (r->worth > r->plain)
-		text_add(&text,
-				 "The general expects the table to be worth %d to you soon (1000 is won, -1000 lost), "
-				 "and %d by the plain plan. It tried %d orders in %d playouts.",
-				 r->worth, r->plain, r->candidates, r->playouts);
-	else
-		text_add(&text,
-				 "The general found nothing better than the plain plan: the table should be worth %d to you "
-				 "soon (1000 is won, -1000 lost). It tried %d orders in %d playouts.",
-				 r->worth, r->candidates, r->playouts);
-	json_put_text(out, "text", words);
-}
-
 static void advise(Thought *th)
 {
 	const Scenario *s = th->table->scenario;
 	char words[ORDER_TEXT];
-	Text order = text_over(words, sizeof words);
+	Text order = text_over(words, sizeof words), why = { 0 };
 
 	if (!th->client)
 		return;
@@ -49,12 +30,14 @@ static void advise(Thought *th)
 		return;
 	}
 	order_print(s->game, s->board, &th->order, &order);
+	hint_print_reasons(s, th->side, &th->reasons, &why);
 	Text *out = client_begin_answer(th->client, "hint", th->id);
 	json_put_text(out, "order", words);
 	put_line(out, s, &th->reasons);
 	json_put_number(out, "worth", th->reasons.worth);
 	json_put_number(out, "plain", th->reasons.plain);
-	put_sentence(out, &th->reasons);
+	json_put_text(out, "text", text_str(&why));
+	text_free(&why);
 	client_finish_answer(th->client, out);
 }
 

@@ -307,6 +307,12 @@ static void on_overlay(Client *c, const json_t *m, long long id)
 	client_finish_answer(c, out);
 }
 
+static void on_review(Client *c, const json_t *m, long long id)
+{
+	(void)m;
+	lookback_ask(c, id);
+}
+
 static void on_hint(Client *c, const json_t *m, long long id)
 {
 	(void)m;
@@ -320,10 +326,10 @@ typedef struct MessageKind {
 } MessageKind;
 
 static const MessageKind kinds[] = {
-	{ "hello", on_hello, false },    { "order", on_order, true },     { "undo", on_undo, true },
-	{ "plea", on_plea, true },       { "answer", on_answer, true },   { "offers", on_offers, true },
-	{ "explain", on_explain, true }, { "say", on_say, true },         { "past", on_past, true },
-	{ "hint", on_hint, true },       { "overlay", on_overlay, true },
+	{ "hello", on_hello, false },    { "order", on_order, true },   { "undo", on_undo, true },
+	{ "plea", on_plea, true },       { "answer", on_answer, true }, { "offers", on_offers, true },
+	{ "explain", on_explain, true }, { "say", on_say, true },       { "past", on_past, true },
+	{ "hint", on_hint, true },       { "review", on_review, true }, { "overlay", on_overlay, true },
 };
 
 void message_read(Client *c, const char *bytes, size_t len)

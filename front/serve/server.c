@@ -46,8 +46,10 @@ Server *server_new(Store *journal, const char *desk, void (*wake)(void *), Fault
 
 void server_free(Server *server)
 {
-	for (int i = 0; i < server->ntables; i++)
+	for (int i = 0; i < server->ntables; i++) {
 		ponder_stop_all(server->table[i]);
+		lookback_stop(server->table[i]);
+	}
 	if (server->workers)
 		workers_stop(server->workers);
 	server->journal->api->close(server->journal); /* its writer wakes the loop, which must still be there */

@@ -7,7 +7,7 @@
  *
  * Files: serve.c the loop and server.c what it serves; http.c requests, api.c and account.c their answers; socket.c a reader's line and
  * message.c what he says; table.c a game and its readers; update.c what a reader is told; ponder.c computer
- * players at thought, computer.c in seats of their own and hint.c as advisers; desk.c and
+ * players at thought, computer.c in seats of their own and hint.c as advisers, lookback.c after the end; desk.c and
  * desk_accounts.c seats and accounts; batch.c the journal; chronicle.c the news; limit.c manners. */
 #ifndef FRONT_SERVE_SERVER_H
 #define FRONT_SERVE_SERVER_H
@@ -15,6 +15,7 @@
 #include "ai/player.h"
 #include "engine/session.h"
 #include "front/json/game.h"
+#include "front/review.h"
 #include "front/serve/chronicle.h"
 #include "front/serve/desk.h"
 #include "front/serve/limit.h"
@@ -26,6 +27,7 @@ typedef struct Server Server;
 typedef struct Table Table;
 typedef struct Client Client;
 typedef struct Thought Thought; /* ponder.h */
+typedef struct LookBack LookBack;
 
 enum {
 	MESSAGE_MAX = 16 * 1024,       /* bytes a reader may send at once */
@@ -98,6 +100,8 @@ struct Table {
 	bool gathering;    /* it has entries in the pile that gathers */
 	int unsettled;     /* piles not yet on the disk that hold entries of it: nobody is told of them */
 	Thought *thoughts; /* computer players at work for it */
+	LookBack *looking; /* the review under way */
+	Review *review;    /* and what one found */
 	Mind mind[SIDES];  /* what they remember of their turns */
 	int blunders;      /* orders of a computer that were refused in a row */
 	lws_sorted_usec_list_t pace;
@@ -123,6 +127,8 @@ struct Client { /* one socket; the user data of its wsi */
 	int chat_told;
 	long long answers, pending; /* the last message answered by an update, and the one waiting for the disk */
 	SceneSent sent;
+	bool wants_review; /* and waits for it */
+	long long review_id;
 	/* the account he came with, if he did: asked about when he sits down */
 	bool visiting;
 	uint8_t visit[TOKEN_HASH];
@@ -176,6 +182,11 @@ void message_read(Client *, const char *bytes, size_t len);
 
 /* ---- hint.c ---- */
 void hint_begin(Client *, long long id);
+
+/* ---- lookback.c ---- */
+void lookback_ask(Client *, long long id);
+void lookback_stop(Table *);   /* give up the one under way */
+void lookback_forget(Table *); /* and what one found: the game went on, or everybody left */
 
 /* ---- http.c ---- */
 int http_callback(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t len);

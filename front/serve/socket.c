@@ -91,7 +91,7 @@ static bool within_rate(Client *c)
 
 	if (fresh > 0) {
 		c->rate = c->rate + fresh > cap ? cap : c->rate + fresh;
-		c->rate_at = now;
+		c->rate_at += fresh * 1000000 / RATE_PER_SECOND; /* what is left of a drop is not lost */
 	}
 	return --c->rate >= 0;
 }

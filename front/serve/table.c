@@ -179,6 +179,7 @@ static void table_sleep(Table *t)
 	free(t->chat);
 	t->chat = NULL;
 	t->nchat = 0;
+	lookback_forget(t);
 	lws_sul_cancel(&t->pace);
 }
 
@@ -208,6 +209,7 @@ static Table *rise(Client *c)
 	Table *t = c->table;
 
 	ponder_forget_client(c);
+	c->wants_review = false;
 	for (Client **at = t ? &t->clients : NULL; at && *at; at = &(*at)->next)
 		if (*at == c) {
 			*at = c->next;
@@ -245,7 +247,7 @@ void table_leave(Client *c)
 
 void table_rest(Table *t)
 {
-	if (!t->clients && t->unsettled == 0 && !t->thoughts)
+	if (!t->clients && t->unsettled == 0 && !t->thoughts && !t->looking)
 		table_sleep(t);
 }
 
@@ -280,6 +282,7 @@ void table_entered(Table *t, Side side, const char *order)
 	chronicle_add(&t->chronicle, side, order, session_news(t->session), rolls, nrolls);
 	t->plea.open = false;
 	ponder_stop_outdated(t, side);
+	lookback_forget(t);
 	list_add(&t->server->touched, t);
 }
 

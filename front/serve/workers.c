@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
 
@@ -14,9 +15,10 @@ typedef struct JobQueue {
 struct Workers {
 	pthread_mutex_t lock;
 	pthread_cond_t more;
-	JobQueue urgent, todo, finished;
+	JobQueue urgent, usual, leisure, finished;
 	bool stopping;
-	int waiting; /* in todo */
+	bool at_leisure; /* one of those is being done */
+	int waiting;     /* usual ones */
 	void (*wake)(void *);
 	void *ctx;
 	int n;
@@ -48,15 +50,25 @@ static Job *queue_take(JobQueue *q)
 	return job;
 }
 
+/* The next to be done; NULL when there is nothing to do now. */
+static Job *next_job(Workers *w)
+{
+	Job *job = queue_take(&w->urgent);
+
+	if (!job && (job = queue_take(&w->usual)))
+		w->waiting--;
+	if (!job && !w->at_leisure && (job = queue_take(&w->leisure)))
+		w->at_leisure = true;
+	return job;
+}
+
 static Job *wait_for_job(Workers *w)
 {
 	Job *job = NULL;
 
 	pthread_mutex_lock(&w->lock);
-	while (!w->stopping && !(job = queue_take(&w->urgent)) && !(job = queue_take(&w->todo)))
+	while (!w->stopping && !(job = next_job(w)))
 		pthread_cond_wait(&w->more, &w->lock);
-	if (job && !job->urgent)
-		w->waiting--;
 	pthread_mutex_unlock(&w->lock);
 	return job;
 }
@@ -69,6 +81,9 @@ static void *work_on(void *ctx)
 	while ((job = wait_for_job(w))) {
 		job->work(job);
 		pthread_mutex_lock(&w->lock);
+		if (job->rank ==
+			LEISURE) /* whoever went to sleep over the next one is not missed: this one takes it */
+			w->at_leisure = false;
 		queue_put(&w->finished, job);
 		pthread_mutex_unlock(&w->lock);
 		w->wake(w->ctx);
@@ -84,7 +99,8 @@ Workers *workers_start(int threads, void (*wake)(void *), void *ctx)
 	pthread_mutex_init(&w->lock, NULL);
 	pthread_cond_init(&w->more, NULL);
 	queue_clear(&w->urgent);
-	queue_clear(&w->todo);
+	queue_clear(&w->usual);
+	queue_clear(&w->leisure);
 	queue_clear(&w->finished);
 	w->wake = wake;
 	w->ctx = ctx;
@@ -100,8 +116,8 @@ Workers *workers_start(int threads, void (*wake)(void *), void *ctx)
 void workers_give(Workers *w, Job *job)
 {
 	pthread_mutex_lock(&w->lock);
-	queue_put(job->urgent ? &w->urgent : &w->todo, job);
-	w->waiting += !job->urgent;
+	queue_put(job->rank == URGENT ? &w->urgent : job->rank == LEISURE ? &w->leisure : &w->usual, job);
+	w->waiting += job->rank == USUAL;
 	pthread_mutex_unlock(&w->lock);
 	pthread_cond_signal(&w->more);
 }
@@ -137,8 +153,8 @@ void workers_stop(Workers *w)
 	pthread_cond_broadcast(&w->more);
 	for (int i = 0; i < w->n; i++)
 		pthread_join(w->thread[i], NULL);
-	while ((job = queue_take(&w->urgent)) || (job = queue_take(&w->todo)) ||
-		   (job = queue_take(&w->finished))) {
+	while ((job = queue_take(&w->urgent)) || (job = queue_take(&w->usual)) ||
+		   (job = queue_take(&w->leisure)) || (job = queue_take(&w->finished))) {
 		if (job->drop)
 			job->drop(job, w->ctx);
 		free(job);

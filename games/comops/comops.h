@@ -189,7 +189,7 @@ Walk comops_walk(const Board *, const State *, int piece);
 bool comops_walk_step(const Board *, const State *, Walk *, Hex to, Explain *, Why *);
 bool comops_can_step(const Board *, const State *, const Walk *, Dir);
 /* What a step it can take costs it; that it may have to stop behind it is another matter. */
-int comops_toll(const Board *, const Walk *, Dir);
+int comops_toll(const Board *, const Walk *, Hex to);
 const char *comops_points(int halves, char text[12]); /* "2.5" */
 #define in_points(halves) comops_points((halves), (char[12]){ 0 })
 /* May that gait cross the hexside at all?  CO_NO_RULE: yes; else the rule that says no. */
@@ -258,7 +258,7 @@ void comops_explain_victory(const Board *, const State *, const Order *, Explain
 void comops_explain_cost(const Board *, const State *, const Order *, Explain *);
 
 /* ---- overlay.c ---- */
-enum { COMOPS_OVERLAYS = 5 };
+enum { COMOPS_OVERLAYS = 6 };
 extern const OverlayKind comops_overlays[COMOPS_OVERLAYS];
 
 /* ---- comops.c, load.c, view.c, imagine.c, position.c, sound.c, prompt.c, show.c ---- */

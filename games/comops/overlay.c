@@ -12,7 +12,7 @@ static int cost_of(const Board *b, const Ways *ways, const Walk *start, Hex to)
 
 	walk.hex = from;
 	walk.left = ways->left[from];
-	return start->left - walk.left + comops_toll(b, &walk, (Dir)hex_direction(b->map, from, to));
+	return start->left - walk.left + comops_toll(b, &walk, to);
 }
 
 static void lay_reach(const Board *b, const State *seen, const Order *args, Overlay *o)
@@ -34,8 +34,8 @@ static void lay_reach(const Board *b, const State *seen, const Order *args, Over
 		overlay_cell(o, halts ? LAY_HALT : LAY_REACH, args->side, h, halts ? CO_5_1a : CO_8_0a, "%s",
 					 in_points(cost_of(b, &ways, &walk, h)));
 	}
-	overlay_legend(o, seen->step == 5 ? CO_10_0c : CO_8_0a, "%s can reach %d hexes with %s points.",
-				   comops_unit_name(b, unit), o->ncells, in_points(walk.left));
+	overlay_legend(o, seen->step == 5 ? CO_10_0c : CO_8_0a, "%s has %s points and %d hexes in reach.",
+				   comops_unit_name(b, unit), in_points(walk.left), o->ncells);
 }
 
 /* The path of a move order: as it would be filled in, or round about to a neighbour it cannot step to. */
@@ -75,8 +75,7 @@ static void lay_path(const Board *b, const State *seen, const Order *args, Overl
 	line_hex(o, walk.hex);
 	for (int i = 1; i < move.n; i++) {
 		Hex to = (Hex)order_arg(&move, i);
-		int d = hex_direction(b->map, walk.hex, to);
-		int step = d < 0 ? 0 : comops_toll(b, &walk, (Dir)d);
+		int step = hex_direction(b->map, walk.hex, to) < 0 ? 0 : comops_toll(b, &walk, to);
 
 		if (!comops_walk_step(b, seen, &walk, to, NULL, NULL))
 			break;
@@ -85,10 +84,36 @@ static void lay_path(const Board *b, const State *seen, const Order *args, Overl
 		line_hex(o, to);
 	}
 	if (open)
-		overlay_legend(o, CO_8_0a, "%s pays %s points to %s; %s are left.", comops_unit_name(b, unit),
-					   in_points(cost), label(b, walk.hex), in_points(walk.left));
+		overlay_legend(o, CO_8_0a, "%s to %s: %s points, %s left.", comops_unit_name(b, unit),
+					   label(b, walk.hex), in_points(cost), in_points(walk.left));
 	else
 		overlay_why(o, &why);
+}
+
+/* ---- coming on ---- */
+
+static void lay_entry(const Board *b, const State *seen, const Order *args, Overlay *o)
+{
+	int unit = order_arg(args, 0);
+	Order enter = *args;
+	Why why;
+
+	enter.verb = V_ENTER;
+	order_push(&enter, ARG_HEX, 0);
+	for (Hex h = 0; h < b->map->size; h++) {
+		Walk walk = comops_walk(b, seen, crowd_first(comops_unit_crowd(b, unit)));
+		bool halts = area_has(&seen->zone[side_other(args->side)], h);
+
+		enter.arg[1] = h;
+		if (comops_check_enter(b, seen, &enter, &why))
+			overlay_cell(o, halts ? LAY_HALT : LAY_REACH, args->side, h, CO_14_2c, "%s",
+						 in_points(comops_toll(b, &walk, h)));
+	}
+	if (o->ncells == 0)
+		overlay_why(o, &why);
+	else
+		overlay_legend(o, CO_14_2a, "%s may come on in %d hexes; it goes on from there as it can.",
+					   comops_unit_name(b, unit), o->ncells);
 }
 
 /* ---- zones of control ---- */
@@ -100,8 +125,7 @@ static void lay_zones(const Board *b, const State *seen, const Order *args, Over
 	for (Side side = 0; side < SIDES; side++)
 		each_hex(h, &seen->zone[side])
 			overlay_cell(o, LAY_ZONE, side, h, CO_5_0a, "%s", "");
-	overlay_legend(o, CO_5_0a, "Zones of control: %s and %s.", comops_side_names[BLUE],
-				   comops_side_names[RED]);
+	overlay_legend(o, CO_5_0a, "A unit that enters one of the enemy's stops there.");
 }
 
 /* ---- supply ---- */
@@ -139,8 +163,12 @@ static void lay_supply(const Board *b, const State *seen, const Order *args, Ove
 	int cut_off = o->ncells;
 	for (int i = 0; i < army->nheads; i++)
 		overlay_cell(o, LAY_SUPPLY, args->side, army->head[i], CO_7_1a, "head");
-	overlay_legend(o, CO_7_1a, "As things lie, %d of your counters can trace supply and %d cannot.",
-				   o->nlines, cut_off);
+	if (args->n > 0)
+		overlay_legend(o, CO_7_1a, "As things lie, %s %s.", comops_unit_name(b, order_arg(args, 0)),
+					   cut_off ? "is cut off" : "can trace a line of supply");
+	else
+		overlay_legend(o, CO_7_1a, "As things lie, %d of your counters can trace a line and %d cannot.",
+					   o->nlines, cut_off);
 }
 
 /* ---- guns ---- */
@@ -174,6 +202,7 @@ static void lay_range(const Board *b, const State *seen, const Order *args, Over
 const OverlayKind comops_overlays[COMOPS_OVERLAYS] = {
 	{ "reach", "unit", CO_8_0a, "where a unit can go and what it pays", "move", lay_reach },
 	{ "path", "unit hex+", CO_8_0a, "the way of a move and its cost, hex by hex", NULL, lay_path },
+	{ "entry", "unit", CO_14_2a, "where a unit can come onto the map", "enter", lay_entry },
 	{ "zones", "", CO_5_0a, "the zones of control of both sides", NULL, lay_zones },
 	{ "supply", "unit?", CO_7_1a, "the supply line of a unit, or of all of yours", NULL, lay_supply },
 	{ "range", "unit", CO_13_4a, "how far a gun reaches", NULL, lay_range },

@@ -84,9 +84,10 @@ static int left_after(const Board *b, const State *s, const Walk *w, int d, Hex 
 	return area_has(&s->zone[enemy], to) ? 0 : w->left - cost;
 }
 
-int comops_toll(const Board *b, const Walk *w, Dir d)
+int comops_toll(const Board *b, const Walk *w, Hex to)
 {
-	int cost = price(b, w, w->hex, (int)d);
+	int cost =
+		w->hex == HEX_NONE ? entry_price(b, w, to) : price(b, w, w->hex, hex_direction(b->map, w->hex, to));
 
 	return cost < w->left ? cost : w->left; /* CO-8.0e */
 }

@@ -166,7 +166,7 @@ static void lay_zones(const Board *b, const State *seen, const Order *args, Over
 		field_keep(&zone, &b->all);
 		lay_field(b, &zone, LAY_ZONE, side, FO_2_2a, o);
 	}
-	overlay_legend(o, FO_2_2a, "Zones of control: %s and %s.", b->side[0].name, b->side[1].name);
+	overlay_legend(o, FO_2_2a, "A stand that enters one of the enemy's ends its move there.");
 }
 
 /* ---- ranges ---- */

@@ -74,8 +74,8 @@ static void lay_moves(const Board *b, const State *s, const Order *args, bool ma
 	if (o->ncells == 0 && why.rule)
 		overlay_why(o, &why);
 	else
-		overlay_legend(o, rule, "%s%s can %s %d hexes with %d movement points.", unit_name(b, m.unit[0]),
-					   m.n > 1 ? " and its stack" : "", march ? "march to" : "reach", o->ncells, m.left[0]);
+		overlay_legend(o, rule, "%s%s: %d movement points%s, %d hexes in reach.", unit_name(b, m.unit[0]),
+					   m.n > 1 ? " and its stack" : "", m.left[0], march ? " in march mode" : "", o->ncells);
 }
 
 static void lay_reach(const Board *b, const State *s, const Order *args, Overlay *o)
@@ -198,8 +198,8 @@ static void lay_zones(const Board *b, const State *s, const Order *args, Overlay
 	for (Side side = 0; side < SIDES; side++)
 		each_hex(h, b->map, &s->zone[side])
 			overlay_cell(o, LAY_ZONE, side, h, OC_7_1a, "%s", "");
-	overlay_legend(o, OC_7_1a, "Zones of control: %s and %s; none reaches into built-up hexes.",
-				   mons_side_names[GERMAN], mons_side_names[BRITISH]);
+	overlay_legend(o, OC_7_1a,
+				   "Whoever enters one of the enemy's stops there; none reaches into built-up hexes.");
 }
 
 /* ---- guns ---- */

@@ -128,7 +128,7 @@ static void lay_reach(const Board *b, const State *s, const Order *args, Overlay
 		edge[i] = point_ahead(unit_pose(s, u).at, way, far, 0);
 	}
 	overlay_legend(o, RRR_movement_15,
-				   "%s: where its centre may go straight, facing as it does; %d.%02d at most.",
+				   "%s goes %d.%02d at most: the outline is where its centre may be, facing as it does.",
 				   unit_name(b, u), LENGTH(most));
 	if (best == 0)
 		return;
@@ -205,8 +205,8 @@ static void lay_zones(const Board *b, const State *s, const Order *args, Overlay
 		overlay_shape(o, LAY_ZONE, unit_side(b, u), RRR_movement_18, "%s", unit_name(b, u));
 		lay_strip(&card, card.wide2, COLUMNS, depth, o);
 	}
-	overlay_legend(o, RRR_movement_18, "Zones of control of %d %s and %d %s cards that lie face up.", n[0],
-				   b->side[0], n[1], b->side[1]);
+	overlay_legend(o, RRR_movement_18, "Of %d %s and %d %s cards that lie face up.", n[0], b->side[0], n[1],
+				   b->side[1]);
 }
 
 /* ---- weapons ---- */
@@ -353,14 +353,15 @@ static void lay_command(const Board *b, const State *s, const Order *args, Overl
 			continue;
 		int32_t range = rifles_command_range[b->card[u].type == SUBCOMMAND][b->card[u].grade];
 		if (b->card[u].type == GENERAL && unit_side(b, u) == args->side) {
-			lay_ring(b, s, u, LAY_FAR, RRR_movement_3, SEEN_COMMAND, "in sight", o);
-			lay_ring(b, s, u, LAY_NEAR, RRR_movement_4, UNSEEN_COMMAND, "out of sight", o);
+			lay_ring(b, s, u, LAY_SEEN, RRR_movement_3, SEEN_COMMAND, "in sight", o);
+			lay_ring(b, s, u, LAY_BLIND, RRR_movement_4, UNSEEN_COMMAND, "out of sight", o);
 		}
 		if (range > 0)
 			lay_ring(b, s, u, LAY_COMMAND, RRR_movement_9, range, "command", o);
 	}
-	overlay_legend(o, RRR_movement_9,
-				   "Command ranges; your General's moves cost no more within 25 in sight or 10 out of it.");
+	overlay_legend(
+		o, RRR_movement_9,
+		"A move costs a point more beyond 25 from your General in his sight, beyond 10 out of it.");
 }
 
 /* ---- sight ---- */

@@ -26,6 +26,7 @@ static const char *const messages[] = {
 	"{\"type\":\"say\",\"id\":11,\"text\":\"well \\u00e9 \\\"quoted\\\"\"}",
 	"{\"type\":\"hint\",\"id\":12}",
 	"{\"type\":\"review\",\"id\":13}",
+	"{\"type\":\"overlay\",\"id\":14,\"name\":\"reach\",\"args\":\"ORDER\"}",
 };
 static const struct Body {
 	const char *path, *text;

@@ -363,7 +363,49 @@ class Advice(Table):
         answer = table.wait_for("hint", "error")
         self.assertEqual((answer["type"], answer["id"], answer.get("stale")), ("error", 10, True))
 
+    def finished(self, scenario):
+        """A game played to its end by two computers, and a socket beside its table."""
+        game = self.server.game(scenario, ("captain", "recruit"))
+        table, update = self.server.seat(game)
+        while not update["outcome"]:
+            update = table.wait_for("update")
+        return game, table, update
+
+    def test_a_look_back_when_it_is_over(self):
+        for scenario in ("mons/bridge", "fourorders/first-orders"):
+            game, table, update = self.finished(scenario)
+            orders = {e["seq"]: e for e in update["log"]}
+            other, _ = self.server.seat(game)
+            table.send(type="review", id=20)
+            table.send(type="review", id=21)
+            self.assertEqual(table.wait_for("review", "error")["id"], 21, "one at a time")
+            other.send(type="review", id=22)
+            review, again = table.wait_for("review", "error"), other.wait_for("review", "error")
+            self.assertEqual((review["type"], review["id"], again["id"]), ("review", 20, 22))
+            self.assertEqual(review["decisions"], again["decisions"], "one look for all who ask")
+            self.assertEqual(sum(review["luck"]), 0)
+            self.assertTrue(review["decisions"])
+            for decision in review["decisions"]:
+                self.assertEqual((orders[decision["seq"]]["side"], orders[decision["seq"]]["order"]), (decision["side"], decision["order"]))
+                self.assertGreater(decision["cost"], 0)
+                self.assertNotEqual(decision["better"], decision["order"])
+            table.close()
+            other.close()
+
+    def test_no_look_back_before_the_end_nor_without_a_judge(self):
+        _, _, table, _ = self.asked()
+        table.send(type="review", id=23)
+        self.assertIn("not over", table.wait_for("review", "error")["text"])
+        game = self.server.game()
+        table, _ = self.server.seat(game, 0)
+        self.order(table, 0, "concede")
+        table.send(type="review", id=24)
+        self.assertEqual(table.wait_for("review", "error")["type"], "error")
+
     def test_leaving_in_the_middle_of_it(self):
+        _, table, _ = self.finished("mons/bridge")
+        table.send(type="review", id=25)
+        table.close()
         for _ in range(3):
             _, _, table, _ = self.asked()
             table.send(type="hint", id=12)

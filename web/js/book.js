@@ -15,7 +15,7 @@ export class Book {
 		this.open = open;
 		/** @type {import("./types.js").RuleItem[]} */
 		this.items = [];
-		this.found = h("div", { class: "found" });
+		this.found = h("div", { class: "found", lang: "en" });
 		this.search = /** @type {HTMLInputElement} */ (h("input", { type: "search", placeholder: t("search_rules"), "aria-label": t("search_rules"), oninput: () => this.show() }));
 		this.el = h("div", { class: "book" }, this.search, this.found);
 		this.game = game;

@@ -86,7 +86,7 @@ class Paths {
 }
 
 /** A stroke repeated at several places of a hex. @param {string} word @param {[number, number]} centre */
-function ornament(word, [x, y]) {
+export function ornamentPath(word, [x, y]) {
 	const o = ORNAMENTS[word];
 	return o.at.map(([dx, dy]) => `M${fix(x + dx)} ${fix(y + dy)}${moveFrom(o.stroke, x + dx, y + dy)}`).join("");
 }
@@ -121,7 +121,7 @@ export function drawGround(grid) {
 		if (look.look === "other" && hex.terrain === "") return; // no hex of the printed map
 		fills.add(look.look, centre, hexPath(centre));
 		lattice.add("", centre, hexPath(centre));
-		if (look.ornament) ornaments.add(look.ornament, centre, ornament(look.ornament, centre));
+		if (look.ornament) ornaments.add(look.ornament, centre, ornamentPath(look.ornament, centre));
 		drawHeights(grid, i, centre, heights);
 		for (let dir = 0; dir < 6; dir++) {
 			for (const kind of SIDE_KINDS) if ((hex[kind] ?? 0) & (1 << dir)) waters.add(kind, centre, sidePath(centre, dir));
@@ -195,7 +195,7 @@ export function sampleHex(word) {
 		"svg",
 		{ viewBox: `${-R - 2} ${-H / 2 - 2} ${2 * R + 4} ${H + 4}`, class: "sample", "aria-hidden": "true" },
 		s("path", { class: `terrain terrain-${look.look}`, d: OUTLINE }),
-		look.ornament ? s("path", { class: `ornament ornament-${look.ornament}`, d: ornament(look.ornament, [0, 0]) }) : null,
+		look.ornament ? s("path", { class: `ornament ornament-${look.ornament}`, d: ornamentPath(look.ornament, [0, 0]) }) : null,
 		s("path", { class: "lattice", d: OUTLINE }),
 	);
 }

@@ -32,14 +32,16 @@ export class Hand {
 	 * @param {import("./types.js").Board} board
 	 * @param {import("./hexview.js").HexView|import("./openview.js").OpenView} view
 	 * @param {import("./composer.js").Composer} composer
+	 * @param {import("./overlays.js").Overlays} overlays
 	 * @param {HandTable} table
 	 */
-	constructor(board, view, composer, table) {
+	constructor(board, view, composer, overlays, table) {
 		this.board = board;
 		this.sides = board.scenario.sides;
 		this.view = view;
 		this.openView = view instanceof OpenView ? view : null;
 		this.composer = composer;
+		this.overlays = overlays;
 		this.table = table;
 		/** @type {string|null} */
 		this.cursor = null;
@@ -57,7 +59,7 @@ export class Hand {
 			closeUp: (near) => view.closeUp(near),
 			turn: (clockwise) => this.openView?.turnHeld(clockwise * TURN),
 		});
-		this.frame.append(this.zoomButtons());
+		this.frame.append(this.zoomButtons(), overlays.legend);
 		this.lookAt(null, []);
 	}
 
@@ -72,6 +74,7 @@ export class Hand {
 	/** @param {number} x @param {number} y */
 	hover(x, y) {
 		const hit = this.view.hit(x, y);
+		this.overlays.hover(hit.hex, hit.pieces, [x, y]);
 		const key = hit.hex + hit.pieces.map((p) => p.name).join();
 		if (key === this.hovered) return;
 		this.hovered = key;
@@ -106,6 +109,7 @@ export class Hand {
 		const c = this.composer;
 		if (hex) this.moveCursor(hex, false);
 		this.lookAt(hex, pieces);
+		this.overlays.look(hex, pieces, [(px - this.stage.x) / this.stage.k, (py - this.stage.y) / this.stage.k]);
 		if (this.table.side() === null) return this.table.open("hex");
 		if (c.complete && hex && c.words[c.words.length - 1] === hex) return this.table.give();
 		const slot = c.slot;
@@ -168,6 +172,7 @@ export class Hand {
 	pickForce(p) {
 		const centre = p.off ? null : this.view.where(p);
 		if (centre) this.stage.show(...centre);
+		if (centre) this.overlays.look(p.at ?? null, [p], centre);
 		const c = this.composer;
 		if (p.name && c.verb && c.offersValue(p.name)) return void c.push(p.name);
 		if (p.name && this.startable([p]).length) return this.startWith(p, 40, 40);
@@ -226,6 +231,7 @@ export class Hand {
 		const centre = this.view.place(label);
 		if (!say || !centre) return;
 		this.stage.show(...centre);
+		this.overlays.hover(label, this.view.hit(...centre).pieces, centre);
 		const ground = this.view.groundWords(label);
 		const pieces = this.view.hit(...centre).pieces;
 		announce([label, ground ? groundWords(ground) : "", ...pieces.map((p) => pieceWords({ ...p, at: "" }, this.sides))].filter(Boolean).join(", "));
@@ -245,10 +251,11 @@ export class Hand {
 		else if (e.key === "0") this.stage.fit();
 		else if (e.key === "Escape") {
 			this.popup.close();
+			this.overlays.forget();
 			c.clear();
 		} else if (e.key === "Backspace") c.pop();
 		else if (e.key === "/") this.table.type();
-		else return;
+		else if (!this.overlays.key(e.key)) return;
 		e.preventDefault();
 	}
 

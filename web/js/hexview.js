@@ -135,7 +135,7 @@ export class HexView {
 
 	/**
 	 * What may be picked next, and what was.
-	 * @param {{hexes:string[], units:string[], chosenHexes:string[], chosenUnits:string[]}} now
+	 * @param {{hexes:string[], units:string[], chosenHexes:string[], chosenUnits:string[], words:string[]}} now
 	 * @param {Piece[]} pieces
 	 */
 	highlight(now, pieces) {
@@ -155,8 +155,20 @@ export class HexView {
 				].filter(Boolean)
 			),
 		);
-		const stops = [...now.chosenUnits.slice(0, 1).map(at), ...now.chosenHexes].map((l) => this.grid.place(l)).filter((c) => c !== null);
-		this.way.setAttribute("d", stops.length > 1 ? "M" + stops.map(([x, y]) => `${x} ${y}`).join("L") : "");
+		this.way.setAttribute("d", this.ways(now.words, now.chosenUnits, at).map((stops) => "M" + stops.map((c) => c.join(" ")).join("L")).join(""));
+	}
+
+	/** From where each unit of an order stands through the hexes named behind it. @param {string[]} words @param {string[]} units @param {(unit:string)=>string} at */
+	ways(words, units, at) {
+		/** @type {[number, number][][]} */
+		const ways = [];
+		for (const word of words.slice(1)) {
+			const unit = units.includes(word);
+			const centre = this.grid.place(unit ? at(word) : word);
+			if (unit) ways.push(centre ? [centre] : []);
+			else if (centre) ways[ways.length - 1]?.push(centre);
+		}
+		return ways.filter((stops) => stops.length > 1);
 	}
 
 	/** @param {number} x @param {number} y */

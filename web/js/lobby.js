@@ -85,7 +85,7 @@ function scenarioBox(scenario, house) {
 		lazyMap(scenario.name),
 		h("div", {},
 			h("h4", { id }, scenario.title),
-			h("p", {}, scenario.about),
+			h("p", { lang: "en" }, scenario.about),
 			figures(scenario)),
 		h("div", { class: "row choices" }, h("label", {}, t("you_play"), side), h("label", {}, t("against"), opponent), h("button", { class: "go" }, t("start"))),
 		out);

@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { h } from "./dom.js";
 import { miniature } from "./ground.js";
 import { HexGrid } from "./hexes.js";
-import { planMiniature } from "./openview.js";
+import { planMiniature } from "./plan.js";
 
 /** @type {WeakMap<Element, string>} */
 const waiting = new WeakMap();

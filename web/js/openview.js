@@ -3,41 +3,12 @@
 
 import { natoSymbol, pieceWords } from "./counter.js";
 import { s } from "./dom.js";
+import { drawShapes, tableSize, UNIT } from "./plan.js";
 import { intoContact, ontoOffer, poseWords, turned, wheeled, wordsPose, wrap } from "./snap.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 
-const UNIT = 1 / 100; // drawing units for a thousandth of a centimetre
 const HANDLE = 26;
-
-/** The table's size, from its plan or from where its cards lie. @param {import("./types.js").Board} board */
-function tableSize(board) {
-	return { wide: (board.plan?.wide || 120000) * UNIT, high: (board.plan?.deep || 80000) * UNIT };
-}
-
-/** @param {import("./types.js").PlanShape[]} shapes @param {number} high */
-function drawShapes(shapes, high) {
-	return [...shapes].sort((a, b) => Number(Boolean(b.closed)) - Number(Boolean(a.closed))).map((shape) => {
-		if (shape.points.length === 1) {
-			const [[x, y]] = shape.points;
-			return s("g", { class: `shape shape-point shape-${slug(shape.style)}` }, s("circle", { cx: x * UNIT, cy: high - y * UNIT, r: 8 }), s("text", { x: x * UNIT, y: high - y * UNIT + 2.5 }, shape.style));
-		}
-		const d = "M" + shape.points.map(([x, y]) => `${x * UNIT} ${high - y * UNIT}`).join("L") + (shape.closed ? "Z" : "");
-		const [x, y] = shape.points.reduce(([ax, ay], [px, py]) => [ax + px / shape.points.length, ay + py / shape.points.length], [0, 0]);
-		const el = s("g", { class: `shape ${shape.closed ? "shape-area" : "shape-line"} shape-${slug(shape.style)}` }, s("path", { d }), shape.name ? s("text", { x: x * UNIT, y: high - y * UNIT }, shape.name) : null);
-		if (!shape.closed && shape.wide) el.style.strokeWidth = `${shape.wide * UNIT}`;
-		return el;
-	});
-}
-
-/** @param {string} words */
-const slug = (words) => words.replace(/[\W_]+/g, "-");
-
-/** @param {import("./types.js").Board} board */
-export function planMiniature(board) {
-	const { wide, high } = tableSize(board);
-	return s("svg", { viewBox: `0 0 ${wide} ${high}`, class: "miniature", "aria-hidden": "true" }, s("rect", { width: wide, height: high, class: "felt" }), drawShapes(board.plan?.shapes ?? [], high));
-}
 
 export class OpenView {
 	/** @param {import("./types.js").Board} board */
@@ -52,6 +23,8 @@ export class OpenView {
 			s("rect", { width: this.size.wide, height: this.size.high, class: "felt" }), this.plan, this.picks, this.pieces, this.ghost);
 		/** @type {Piece[]} */
 		this.shown = [];
+		/** @type {import("./types.js").PlanShape[]|undefined} */
+		this.shapes = undefined;
 		/** @type {{words:string[], slot:import("./types.js").Slot|null}} */
 		this.order = { words: [], slot: null };
 		/** @type {Piece|null} the card as the order would put it */
@@ -60,6 +33,8 @@ export class OpenView {
 		this.mover = null;
 		this.measured = { of: "", text: "", legal: true };
 		this.holding = false;
+		/** @type {()=>void} told when the card in the order goes elsewhere */
+		this.carried = () => {};
 	}
 
 	/** @param {Piece} p @returns {[number, number]} */
@@ -71,11 +46,13 @@ export class OpenView {
 	card(p, extra = "") {
 		const [x, y] = this.where(p);
 		const [w, d] = [(p.wide ?? 5000) * UNIT, (p.deep ?? 3000) * UNIT];
+		const upright = Math.cos(((p.facing ?? 0) / 18000) * Math.PI) > -1e-6; // nobody reads upside down
 		return s("g", { class: `piece card side-${p.side ?? "none"}${p.up ? " up" : " down"}${p.spent ? " spent" : ""} ${extra}`, transform: `translate(${x} ${y}) rotate(${(p.facing ?? 0) / 100})`, data: { name: p.name ?? "" } },
 			s("rect", { x: -w / 2, y: -d / 2, width: w, height: d, rx: 1.5, class: "body" }),
 			s("path", { d: `M${-w / 2 + 2} ${-d / 2}L0 ${-d / 2 - 4}L${w / 2 - 2} ${-d / 2}`, class: "front" }),
-			s("g", { transform: "translate(0 -3.5) scale(.85)" }, natoSymbol(p.symbol ?? "")),
-			p.name ? s("text", { y: d / 2 - 2, class: "name" }, p.name) : null,
+			s("g", { transform: `rotate(${upright ? 0 : 180})` },
+				s("g", { transform: "translate(0 -3.5) scale(.85)" }, natoSymbol(p.symbol ?? "")),
+				p.name ? s("text", { y: d / 2 - 2, class: "name" }, p.name) : null),
 			p.note ? s("circle", { cx: -w / 2 + 4, cy: -d / 2 + 4, r: 2, class: "noted" }) : null,
 			s("title", {}, pieceWords(p, this.sides)));
 	}
@@ -88,7 +65,8 @@ export class OpenView {
 	/** @param {import("./types.js").Scene} scene */
 	update(scene) {
 		this.shown = scene.pieces.filter((p) => !p.off && p.x !== undefined);
-		this.plan.replaceChildren(...drawShapes(scene.shapes ?? [], this.size.high));
+		if (scene.shapes !== this.shapes) this.plan.replaceChildren(...drawShapes(scene.shapes ?? [], this.size.high));
+		this.shapes = scene.shapes;
 		this.pieces.replaceChildren(...this.shown.map((p) => this.card(p)));
 	}
 
@@ -124,6 +102,7 @@ export class OpenView {
 
 	/** The card where the order would put it, a ruler from where it lies, and a handle to turn it by. */
 	drawIntended() {
+		this.carried();
 		this.ghost.replaceChildren();
 		if (!this.intended) return;
 		const [x, y] = this.where(this.intended);

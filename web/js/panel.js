@@ -3,6 +3,8 @@
 import { ruleChip } from "./book.js";
 import { announce, h, refill, renew } from "./dom.js";
 import { Coach } from "./coach.js";
+import { Hint } from "./hint.js";
+import { LookBack } from "./lookback.js";
 import { PlaceEntry } from "./place.js";
 import { isSheet, Sheet, sheetRows } from "./sheet.js";
 import { capital, t } from "./strings.js";
@@ -12,7 +14,8 @@ export class Panel {
 	/**
 	 * @param {import("./types.js").Board} board
 	 * @param {import("./composer.js").Composer} composer
-	 * @param {{rule:(id:string)=>void, give:()=>void, undo:()=>void, answer:(yes:boolean)=>void, inquire:(text:string)=>void}} on
+	 * @param {{rule:(id:string)=>void, give:()=>void, undo:()=>void, answer:(yes:boolean)=>void, inquire:(text:string)=>void,
+	 *          hint:()=>Promise<any>, review:()=>Promise<any>, see:(seq:number)=>void}} on
 	 */
 	constructor(board, composer, on) {
 		this.board = board;
@@ -28,7 +31,7 @@ export class Panel {
 			} }));
 		this.words = h("datalist", { id: "order-words" });
 		this.values = h("div", { class: "words", role: "group", tabindex: -1 });
-		this.reply = h("div", { class: "reply", role: "status" });
+		this.reply = h("div", { class: "reply", role: "status", lang: "en" });
 		this.go = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "go", onclick: on.give }, t("give")));
 		this.drop = /** @type {HTMLButtonElement} */ (h("button", { type: "button", onclick: () => composer.clear() }, t("cancel")));
 		this.undo = /** @type {HTMLButtonElement} */ (h("button", { type: "button", onclick: on.undo }, t("undo")));
@@ -39,11 +42,13 @@ export class Panel {
 		this.sheet = null;
 		/** @type {string|null} the verb the sheet is laid out for */
 		this.laidOut = null;
+		this.hint = new Hint(on.hint, (order) => composer.type(order));
+		this.lookBack = new LookBack(board.scenario.sides, { ask: on.review, see: on.see });
 		this.place = new PlaceEntry((words) => composer.placeAt(words));
 		this.said = "";
 		this.secret = false;
-		this.order = h("div", { class: "compose" }, this.verbs, this.sheetPlace, h("div", { class: "row" }, this.input, this.words), this.place.el, this.values, this.reply, h("div", { class: "row actions" }, this.go, this.drop, this.undo));
-		this.el = h("section", { class: "ask", "aria-label": t("your_turn") }, this.question, this.coach.el, this.plea, this.order);
+		this.order = h("div", { class: "compose" }, this.verbs, this.sheetPlace, h("div", { class: "row" }, this.input, this.words), this.place.el, this.values, this.reply, this.hint.el, h("div", { class: "row actions" }, this.go, this.drop, this.undo));
+		this.el = h("section", { class: "ask", "aria-label": t("your_turn") }, this.question, this.lookBack.el, this.coach.el, this.plea, this.order);
 	}
 
 	/** @param {import("./types.js").Update} u @param {number|null} side */
@@ -59,7 +64,10 @@ export class Panel {
 			: u.ask.prompt;
 		const rule = u.outcome ? u.outcome.rule : u.ask.rule;
 		this.question.className = `question ${state}`;
-		renew(this.question, [head, text, rule], () => [h("h2", {}, head), h("p", {}, text, " ", ruleChip(rule, this.on.rule))]);
+		const other = renew(this.question, [head, text, rule], () => [h("h2", {}, head), h("p", { lang: u.outcome ? null : "en" }, text, " ", ruleChip(rule, this.on.rule))]);
+		if (other || u.answers) this.hint.forget();
+		this.hint.el.hidden = !mine;
+		this.lookBack.offer(Boolean(u.outcome));
 		this.secret = mine && u.ask.who.length > 1;
 		this.order.hidden = side === null || Boolean(u.outcome);
 		this.canUndo = u.undo !== undefined && u.undo < u.seq;
@@ -169,7 +177,7 @@ export class Panel {
 
 	/** @param {{rule:string|null, text:string}} r */
 	refuse(r) {
-		refill(this.reply, h("p", { class: "refusal" }, r.text, " ", ruleChip(r.rule, this.on.rule)));
+		refill(this.reply, h("p", { class: "refusal given" }, r.text, " ", ruleChip(r.rule, this.on.rule)));
 		announce(`${t("refused")}: ${r.text}`);
 	}
 }

@@ -12,6 +12,7 @@ import { keepWish, wish } from "./keep.js";
 import { Link } from "./link.js";
 import { Report, Talk } from "./log.js";
 import { OpenView } from "./openview.js";
+import { Overlays } from "./overlays.js";
 import { Panel } from "./panel.js";
 import { showPeople } from "./people.js";
 import { Replay } from "./replay.js";
@@ -90,7 +91,8 @@ export class TableView {
 		const view = board.map ? new HexView(board) : new OpenView(board);
 		this.composer = composer;
 		this.view = view;
-		this.hand = new Hand(board, view, composer, {
+		this.overlays = new Overlays(board, view, composer, { ask: (m) => this.link.ask(m), rule: openRule });
+		this.hand = new Hand(board, view, composer, this.overlays, {
 			side: () => (this.playing ? this.side : null),
 			give: () => this.give(),
 			open: (tab) => this.tabs?.open(tab),
@@ -104,12 +106,16 @@ export class TableView {
 			undo: () => this.takeBack((this.now?.seq ?? 1) - 1),
 			answer: (yes) => this.link.post({ type: "answer", yes }),
 			inquire: (text) => this.inquire(text),
+			hint: () => this.link.ask({ type: "hint" }),
+			review: () => this.link.ask({ type: "review" }),
+			see: (seq) => this.replay?.go(seq),
 		});
 		this.report = new Report(this.sides, { rule: openRule, back: (to) => this.takeBack(to), see: (seq) => this.replay?.go(seq) });
 		this.talk = new Talk(this.sides, (text) => this.link.post({ type: "say", text }));
 		this.book = new Book(board.scenario.game, openRule);
 		this.forces = h("div");
 		this.look = viewPanel(board, view.el, () => location.reload());
+		this.look.el.prepend(this.overlays.el);
 		this.replay = new Replay({ past: (seq) => this.past(seq), show: (scene, seq) => this.showPast(scene, seq) });
 		this.tabs = new Tabs([
 			{ name: "log", title: t("tab_log"), el: this.report.el },
@@ -180,6 +186,7 @@ export class TableView {
 	/** @param {import("./types.js").Scene} scene */
 	draw(scene) {
 		this.view?.update(scene);
+		this.overlays?.update(scene.pieces);
 		this.look?.update(scene.marks);
 		/** @type {Map<string, string[]>} */
 		const facts = new Map();
@@ -201,6 +208,7 @@ export class TableView {
 		const c = this.composer;
 		if (!c) return;
 		this.panel?.compose();
+		this.overlays?.refresh();
 		this.light();
 		clearTimeout(this.explaining);
 		if (c.words.length > 0 && (c.complete || this.isInquiry(c.verb))) this.explaining = setTimeout(() => this.inquire(c.text), 60);

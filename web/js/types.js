@@ -9,8 +9,14 @@
 /** @typedef {{wide:number, deep:number, shapes:PlanShape[]}} Plan */
 /** @typedef {{name:string, form:string, help:string, rule:string|null, anytime?:boolean, inquiry?:boolean,
  *             explains?:boolean}} Verb */
+/** @typedef {{name:string, form:string, help:string, rule:string|null, ends?:string}} OverlayKind */
 /** @typedef {{scenario:Scenario, map:HexMap|null, plan?:Plan|null, pieces:{name:string, about:string}[],
- *             verbs:Verb[]}} Board */
+ *             verbs:Verb[], overlays:OverlayKind[]}} Board */
+/** @typedef {{at:string, style:string, side?:number, rule?:string, text?:string}} OverlayCell */
+/** @typedef {{style:string, open?:boolean, rule?:string, text?:string, at?:string[], points?:number[][]}} OverlayLine */
+/** @typedef {{style:string, side?:number, rule?:string, text?:string, points:number[][]}} OverlayShape */
+/** @typedef {{type:"overlay", id:number, name:string, args:string, cells:OverlayCell[], lines:OverlayLine[],
+ *             shapes:OverlayShape[], legend:string, rule:string|null}} Overlay */
 /** @typedef {{unit?:number, side?:number, name?:string, up?:boolean, off?:boolean, spent?:boolean, at?:string,
  *             x?:number, y?:number, facing?:number, wide?:number, deep?:number, level?:number, symbol?:string,
  *             size?:string, values?:string, note?:string}} Piece */
@@ -26,7 +32,7 @@
 /** @typedef {{winner:number|null, rule:string|null, text:string|null}} Outcome */
 /** @typedef {{type:"update", seq:number, answers?:number, afresh?:boolean, log:LogEntry[], scene:SceneUpdate, ask:Ask,
  *             offers?:Object<string,Slot>, undo?:number, plea?:{side:number,to:number},
- *             seats:{by:string, here?:boolean}[], chat?:[number,string][], outcome:Outcome|null}} Update */
+ *             seats:{by:string, name?:string, here?:boolean}[], chat?:[number,string][], outcome:Outcome|null}} Update */
 /** @typedef {{lines:{rule:string|null, num:number, den:number, text:string}[], totals:[string,string][],
  *             chances?:{of:string, result:string, share:number}[]}} Sum */
 /** @typedef {{type:"explanation", id:number, order:string, legal?:boolean, rule?:string|null, text?:string,
