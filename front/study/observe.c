@@ -1,10 +1,4 @@
-/* front/study/observe.c -- one game between two players, watched; and the line it leaves.
- *
- * Luck is measured as it happens.  Whenever an order rolled, the same order is carried out again from the same
- * position with other dice, REROLLS times, and the judge's opinion of what really came is compared with the mean
- * opinion of what might have.  Given the order, the real roll and the others come from the same distribution, so
- * the sum of these differences has the expectation nought whoever plays and however good the judge is: it can be
- * taken off a result without bias (docs/studies.md). */
+/* front/study/observe.c -- one game between two players, watched; and the line it leaves. */
 #include "base/hash.h"
 #include "base/memory.h"
 #include "front/match.h"
@@ -14,18 +8,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { REROLLS = 16, RULES_MOST = 4096, ORDERS_MOST = 1000 * 1000 };
+enum { RULES_MOST = 4096, ORDERS_MOST = 1000 * 1000 };
 
 struct Observer {
 	Session *session;
 	const Arm *arm; /* whose scenario the session plays */
 	Store *store;
-	State *before, *draft;
-	Dice dice;
-	News mute;
+	State *before;
+	Luck *meter;
 	Scene scene;
 
-	int64_t luck;              /* of side 0, in REROLLS times the judge's unit */
+	int way;                   /* to measure luck */
+	double luck;               /* of side 0, in points of the judge */
 	uint32_t not_ahead[SIDES]; /* the last entry after which that side was not judged to be ahead */
 	uint32_t rule[RULES_MOST], fight[HEX_MAX];
 };
@@ -36,8 +30,7 @@ Observer *observer_new(void)
 
 	o->store = memory_store();
 	o->before = memory_zeroed(STATE_MAX);
-	o->draft = memory_zeroed(STATE_MAX);
-	o->mute.mute = true;
+	o->meter = luck_new();
 	return o;
 }
 
@@ -48,32 +41,11 @@ void observer_free(Observer *o)
 	session_close(o->session);
 	o->store->api->close(o->store);
 	free(o->before);
-	free(o->draft);
+	luck_free(o->meter);
 	free(o);
 }
 
 /* ---- watching ---- */
-
-/* How much better for side 0 the table is than the same order might have left it. */
-static int64_t luck_of(Observer *o, const Scenario *sc, const Order *order, uint64_t chance, int judged)
-{
-	const Game *g = sc->game;
-	int64_t others = 0;
-
-	for (uint64_t k = 0; k < REROLLS; k++) {
-		dice_seed(&o->dice, hash_mix(chance + k), 0);
-		dice_clear(&o->dice);
-		if (order) {
-			memcpy(o->draft, o->before, g->state_size);
-			g->verbs[order->verb].apply(sc->board, o->draft, order, &o->dice, &o->mute);
-		} else {
-			memset(o->draft, 0, g->state_size);
-			g->setup(sc->board, o->draft, &o->dice, &o->mute);
-		}
-		others += g->judge(sc->board, o->draft, 0);
-	}
-	return (int64_t)judged * REROLLS - others;
-}
 
 /* Where there was fighting: the hex that an order of this kind names first. */
 static void count_fight(Observer *o, const Game *g, const Order *order)
@@ -122,7 +94,12 @@ static void watch(Observer *o, const Scenario *sc, const Order *order, uint64_t 
 	if (judged >= 0)
 		o->not_ahead[1] = seq;
 	if (rolls > 0)
-		o->luck += luck_of(o, sc, order, hash_mix(seed ^ hash_mix(seq + UINT64_C(0x10000))), judged);
+		o->luck += luck_of(o->meter, o->way,
+						   &(Rolled){ .scenario = sc,
+									  .order = order,
+									  .before = o->before,
+									  .after = session_state(o->session),
+									  .chance = hash_mix(seed ^ hash_mix(seq + UINT64_C(0x10000))) });
 }
 
 static bool begin(Observer *o, const Arm *arm, uint64_t seed, Fault *fault)
@@ -250,8 +227,8 @@ static void write_line(Observer *o, const char *const name[], uint64_t seed, Tex
 		text_put(line, "-\t");
 	else
 		text_add(line, "%u\t", (unsigned)((uint64_t)o->not_ahead[end.winner] * 100 / orders));
-	if (g->judge)
-		text_add(line, "%" PRId64 "\t", o->luck);
+	if (g->judge && o->way != LUCK_OFF)
+		text_add(line, "%.2f\t", o->luck);
 	else
 		text_put(line, "-\t");
 	write_losses(o, line);
@@ -275,6 +252,7 @@ bool observer_play(Observer *o, const Plan *p, const Arm *arm, uint64_t seed, bo
 	}
 	if (arm->scenario.game->nrules > RULES_MOST)
 		return fail(fault, "%s has more than %d rules", arm->scenario.game->name, RULES_MOST);
+	o->way = p->luck;
 	if (!begin(o, arm, seed, fault) || !play(o, &match, seed, fault))
 		return false;
 	write_line(o, name, seed, line);
