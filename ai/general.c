@@ -1,299 +1,257 @@
-/* ai/general.c -- tries what it might order in worlds it imagines, and lets the plan play on from there.
+/* ai/general.c -- tries ways to play the rest of the turn in worlds it imagines.
  *
- * Candidates are the plan's own order, the plan's orders under other chances, and random walks.  Each is tried
- * in the same worlds: everything hidden is drawn anew (Game.imagine), the order is given, and the plan plays both
- * sides, each from its own view, until the next player turn is over; then Game.judge looks at the table.  After
- * every few worlds the worse half of the candidates is dropped.  In the end the plan's own order stands unless
- * another was clearly better in the same worlds.
+ * A candidate is a recipe (recipe.h): the plan in some posture, with exceptions.  Each is tried in the same worlds
+ * (playout.h): it plays the rest of this turn, the plain plan plays the next, both sides each from its own view, and
+ * Game.judge looks at the table.  The first race (race.h) is between postures and orders of every kind, the next ones
+ * between variations of the champion, as long as there is time.
  *
- * Playout i of candidate c is a function of the root's seed, i and c alone, and rounds end together; so with a
- * number of playouts instead of a time the answer is the same for any number of threads. */
-#include "ai/player.h"
+ * The champion is remembered in the Mind and followed without further thought until the view is not the one it
+ * foresaw: a roll, a sighting, a decision of the enemy's. */
+#include "ai/race.h"
 
 #include "base/hash.h"
-#include <string.h>
-#include <threads.h>
-#include <time.h>
 
 enum {
-	CANDIDATES = 16,
-	PLANS = 8,         /* candidates that the plan proposes */
-	WALKS = 6,         /* tries at a random one */
-	HORIZON = 2,       /* player turns to the judgement: the rest of this one and the next */
-	ORDERS_MOST = 600, /* in a playout, whatever the clock says */
-	WORLDS_A_ROUND = 2,
-	WORLDS_TO_TELL = 4, /* before a candidate may be called better */
-	ROUNDS_MOST = 256,
-	USUAL_MS = 1000,
-	THREADS_MOST = 64
+	WHIMS = 8,      /* candidates of the first race that stray */
+	WALKS = 4,      /* ... whose first order is a random one */
+	VARIATIONS = 8, /* challengers in a later race */
+	TURNS = 2,      /* to the judgement: the rest of this one and the next */
+	RACES_MOST = 1000,
+	PATIENCE = 2,    /* races without a gain after which a question in mid-turn is thought about enough */
+	WORLDS_TOLD = 12 /* for the worths in Reasons */
 };
 
-typedef struct Table { /* room for a state, as aligned as any */
-	_Alignas(16) char bytes[STATE_MAX];
-} Table;
+/* ---- the first race ---- */
 
-typedef struct Candidate {
-	Order order;
-	long sum, sum2; /* of its worths in the worlds so far, less the plan's in the same worlds */
-	int n;
-} Candidate;
-
-typedef struct Search {
-	const Game *g;
-	const Board *b;
-	const State *seen;
-	Side side;
-	uint64_t seed;
-	Limits limits;
-	struct timespec until;
-	Candidate candidate[CANDIDATES];
-	int ncandidates;
-	int alive[CANDIDATES], nalive; /* those still in the running; the plan's own is always the first */
-	int worlds;                    /* tried so far by those alive */
-	long plain;                    /* sum of the plan's worths */
-	int worth[CANDIDATES][WORLDS_A_ROUND];
-	atomic_int next_job;
-	atomic_int playouts;
-	atomic_bool out_of_time;
-} Search;
-
-/* ---- time ---- */
-
-static bool time_is_up(Search *s)
+static Posture any_posture(Random *r)
 {
-	struct timespec now;
+	static const uint8_t strays[] = { 0, 4, 8, 16 };
+	Posture p = { .boldness = (int8_t)(random_below(r, 5) - 2),
+				  .goal = (uint8_t)(random_below(r, 2) ? 0 : 1 + random_below(r, 5)),
+				  .stray = strays[random_below(r, 4)],
+				  .whim = random_next(r) };
 
-	if (s->limits.stop && atomic_load(s->limits.stop))
-		return true;
-	if (s->limits.playouts)
-		return false;
-	timespec_get(&now, TIME_UTC);
-	return now.tv_sec > s->until.tv_sec || (now.tv_sec == s->until.tv_sec && now.tv_nsec >= s->until.tv_nsec);
+	return p;
 }
 
-static void set_clock(Search *s)
+/* The champion is what is in mind already, or the plain plan. */
+static void first_field(Race *race, const Recipe *in_mind, Random *r)
 {
-	int ms = s->limits.milliseconds ? s->limits.milliseconds : USUAL_MS;
+	static const int8_t boldness[] = { 1, -1, 2, -2 };
+	const Root *root = &race->root;
+	const Recipe plain = { .chance = root->seed };
+	uint64_t key = recipe_key(root->g, root->seen);
 
-	timespec_get(&s->until, TIME_UTC);
-	s->until.tv_sec += ms / 1000;
-	s->until.tv_nsec += ms % 1000 * 1000000L;
-	if (s->until.tv_nsec >= 1000000000L) {
-		s->until.tv_nsec -= 1000000000L;
-		s->until.tv_sec++;
+	race_champion(race, in_mind ? in_mind : &plain);
+	if (in_mind)
+		race_challenger(race, &plain);
+	for (int i = 0; i < 4; i++)
+		race_challenger(race, &plain)->posture.boldness = boldness[i];
+	for (int i = 1; i <= 4; i++)
+		race_challenger(race, &plain)->posture.goal = (uint8_t)i;
+	for (int i = 0; i < WHIMS; i++) {
+		Posture p = any_posture(r);
+
+		p.stray = (uint8_t)(4 << i % 3);
+		if (i % 2)
+			p.boldness = 0, p.goal = 0;
+		race_challenger(race, &plain)->posture = p;
 	}
-}
-
-/* ---- a playout ---- */
-
-static void note_line(Reasons *reasons, const Order *o, Side side)
-{
-	if (reasons && o->side == side && reasons->nline < REASONS_LINE)
-		reasons->line[reasons->nline++] = *o;
-}
-
-static void give(const Search *s, State *w, const Order *o, Dice *dice)
-{
-	News mute = { .mute = true };
-
-	dice_clear(dice);
-	s->g->verbs[o->verb].apply(s->b, w, o, dice, &mute);
-}
-
-/* The order is given in a world of that number, and the plan plays on.  The worth of the table it comes to. */
-static int play_out(const Search *s, const Order *first, int world, Reasons *reasons)
-{
-	uint64_t seed = hash_mix(s->seed ^ hash_mix((uint64_t)world + 1));
-	Table guess, seen;
-	State *w = (State *)guess.bytes, *view = (State *)seen.bytes;
-	Random chance[SIDES] = { { hash_mix(seed + 1) }, { hash_mix(seed + 2) } };
-	Dice dice;
-
-	dice_seed(&dice, seed, 0);
-	s->g->imagine(s->b, s->seen, s->side, &dice, w);
-	dice_seed(&dice, seed + 3, 0);
-	int end = s->g->clock(s->b, w) + HORIZON;
-	note_line(reasons, first, s->side);
-	give(s, w, first, &dice);
-	for (int orders = 0; orders < ORDERS_MOST; orders++) {
-		if (s->g->outcome(s->b, w).over || s->g->clock(s->b, w) >= end)
-			break;
-		SideSet who = s->g->ask(s->b, w).who;
-		Side side = who & side_set(0) ? 0 : 1;
+	for (int i = 0; i < WALKS; i++) {
 		Order o;
 
-		s->g->view(s->b, w, side, view);
-		captain.choose(s->g, s->b, view, side, &chance[side], &o);
-		if (s->g->exact)
-			s->g->exact(s->b, view, &o, NULL);
-		note_line(reasons, &o, s->side);
-		give(s, w, &o, &dice);
+		recruit_order(root->g, root->b, root->seen, root->side, r, &o);
+		recipe_except(race_challenger(race, &plain), key, &o);
 	}
-	return s->g->judge(s->b, w, s->side);
 }
 
-/* ---- candidates ---- */
+/* ---- the next ones ---- */
 
-static void propose(Search *s, const Order *o)
-{
-	for (int i = 0; i < s->ncandidates; i++)
-		if (order_same(&s->candidate[i].order, o))
-			return;
-	s->candidate[s->ncandidates++] = (Candidate){ .order = *o };
-}
-
-/* The plan's own first. */
-static void find_candidates(Search *s, Random *r)
+/* The champion's line up to one of its own questions; the playout stands before the answer. */
+static bool stand_at(Playout *p, const Race *race, const Recipe *recipe, int which)
 {
 	Order o;
 
-	captain.choose(s->g, s->b, s->seen, s->side, r, &o);
-	if (s->g->exact)
-		s->g->exact(s->b, s->seen, &o, NULL);
-	propose(s, &o);
-	for (int i = 1; i < PLANS && s->ncandidates < CANDIDATES; i++)
-		if (plan_order(s->g, s->b, s->seen, s->side, r, &o))
-			propose(s, &o);
-	for (int i = 0; i < WALKS && s->ncandidates < CANDIDATES; i++) {
-		recruit.choose(s->g, s->b, s->seen, s->side, r, &o);
-		if (s->g->exact && !s->g->exact(s->b, s->seen, &o, NULL))
-			continue;
-		propose(s, &o);
+	playout_begin(p, &race->root, race->worlds);
+	while (playout_ask(p)) {
+		if (p->own && which-- == 0)
+			return true;
+		playout_answer(p, recipe, &o);
+	}
+	return false;
+}
+
+static int count_questions(const Race *race, const Recipe *recipe)
+{
+	Playout p;
+	Order o;
+	int n = 0;
+
+	playout_begin(&p, &race->root, race->worlds);
+	for (; playout_ask(&p) && p.turns == 0; playout_answer(&p, recipe, &o))
+		n += p.own;
+	return n;
+}
+
+/* Another order at some question of its line, by the plan in another posture or at random; or another posture for
+ * all questions of that kind. */
+static void vary_line(const Race *race, Recipe *recipe, int questions, Random *r)
+{
+	const Root *root = &race->root;
+	Posture posture = any_posture(r);
+	Playout p;
+	Order o;
+
+	if (!questions || !stand_at(&p, race, recipe, random_below(r, questions)))
+		return;
+	int how = random_below(r, 4);
+	if (how == 1)
+		recruit_order(root->g, root->b, playout_view(&p), p.side, r, &o);
+	else if (how > 1 && !plan_order(root->g, root->b, playout_view(&p), p.side, &posture, r, &o))
+		how = 0;
+	if (how == 0)
+		recipe_take_stance(recipe, p.asked, &posture);
+	else
+		recipe_except(recipe, p.key, &o);
+}
+
+static void vary_posture(Posture *p, Random *r)
+{
+	Posture other = any_posture(r);
+
+	switch (random_below(r, 4)) {
+	case 0:
+		p->boldness = other.boldness;
+		break;
+	case 1:
+		p->goal = other.goal;
+		break;
+	case 2:
+		p->stray = other.stray;
+		p->whim = other.whim;
+		break;
+	default:
+		*p = other;
 	}
 }
 
-/* ---- rounds ---- */
-
-static int work(void *ctx)
+static void next_field(Race *race, const Recipe *champion, Random *r)
 {
-	Search *s = ctx;
-	int jobs = s->nalive * WORLDS_A_ROUND;
+	int questions = count_questions(race, champion);
 
-	for (int job; (job = atomic_fetch_add(&s->next_job, 1)) < jobs;) {
-		int i = job % s->nalive, w = job / s->nalive;
+	race_champion(race, champion);
+	for (int i = 0; i < VARIATIONS; i++) {
+		Recipe *recipe = race_challenger(race, champion);
 
-		if (atomic_load(&s->out_of_time) || time_is_up(s)) {
-			atomic_store(&s->out_of_time, true);
-			break;
-		}
-		s->worth[i][w] = play_out(s, &s->candidate[s->alive[i]].order, s->worlds + w, NULL);
-		atomic_fetch_add(&s->playouts, 1);
+		if (i % 4 == 0)
+			vary_posture(&recipe->posture, r);
+		else
+			vary_line(race, recipe, questions, r);
 	}
-	return 0;
 }
 
-/* Everybody alive in a few more worlds.  False when time ran out: a round that is not whole does not count. */
-static bool play_round(Search *s)
+/* ---- a thought ---- */
+
+static void search(Race *race, const Recipe *in_mind, Recipe *best)
 {
-	thrd_t helper[THREADS_MOST];
-	int wanted = s->limits.threads > THREADS_MOST ? THREADS_MOST : s->limits.threads, started = 0;
+	Random r = { hash_mix(race->root.seed) };
+	int fruitless = 0;
 
-	atomic_store(&s->next_job, 0);
-	while (started < wanted - 1 && thrd_create(&helper[started], work, s) == thrd_success)
-		started++;
-	work(s);
-	for (int i = 0; i < started; i++)
-		thrd_join(helper[i], NULL);
-	if (atomic_load(&s->out_of_time))
-		return false;
-	for (int w = 0; w < WORLDS_A_ROUND; w++) {
-		s->plain += s->worth[0][w];
-		for (int i = 1; i < s->nalive; i++) {
-			Candidate *c = &s->candidate[s->alive[i]];
-			int better = s->worth[i][w] - s->worth[0][w];
+	first_field(race, in_mind, &r);
+	for (int i = 0; i < RACES_MOST; i++) {
+		const Candidate *won = race_run(race);
 
-			c->sum += better;
-			c->sum2 += (long)better * better;
-			c->n++;
-		}
+		fruitless = won == race->candidate ? fruitless + 1 : 0;
+		*best = won->recipe;
+		if (race->spent || (i == 0 && !race->open) || (in_mind && fruitless >= PATIENCE))
+			return;
+		next_field(race, best, &r);
 	}
-	s->worlds += WORLDS_A_ROUND;
-	return true;
 }
 
-/* The better half goes on, and the plan's own. */
-static void thin_out(Search *s)
+static void tell_line(const Root *root, const Recipe *recipe, Reasons *reasons)
 {
-	for (int i = 2; i < s->nalive; i++) {
-		int c = s->alive[i], k = i;
+	Playout p;
+	Order o;
 
-		for (; k > 1 && s->candidate[s->alive[k - 1]].sum < s->candidate[c].sum; k--)
-			s->alive[k] = s->alive[k - 1];
-		s->alive[k] = c;
+	reasons->nline = 0;
+	playout_begin(&p, root, 0);
+	while (reasons->nline < REASONS_LINE && playout_ask(&p)) {
+		bool own = p.side == root->side;
+
+		playout_answer(&p, recipe, &o);
+		if (own)
+			reasons->line[reasons->nline++] = o;
 	}
-	if (s->nalive > 2)
-		s->nalive = 1 + s->nalive / 2; /* the first, and half of the others */
 }
 
-/* Better than the plan in the same worlds, by more than chance would have it. */
-static bool clearly_better(const Candidate *c)
+/* The view after its order, if nothing new can come of it. */
+static uint64_t foresee(const Root *root, const Order *o)
 {
-	if (c->n < WORLDS_TO_TELL || c->sum <= 0)
-		return false;
-	/* mean > standard error, in whole numbers: sum^2 > n * variance */
-	return c->sum * c->sum * c->n > c->sum2 * c->n - c->sum * c->sum;
-}
+	Playout p;
 
-static int best_candidate(const Search *s)
-{
-	int best = s->alive[0];
-
-	for (int i = 1; i < s->nalive; i++) {
-		const Candidate *c = &s->candidate[s->alive[i]], *champion = &s->candidate[best];
-
-		if (clearly_better(c) && (best == s->alive[0] || c->sum > champion->sum))
-			best = s->alive[i];
-	}
-	return best;
-}
-
-static void explain(const Search *s, int best, Reasons *reasons)
-{
-	const Candidate *c = &s->candidate[best];
-	long plain = s->worlds ? s->plain / s->worlds : 0;
-
-	*reasons = (Reasons){ .plain = (int)plain,
-						  .worth = (int)(plain + (c->n ? c->sum / c->n : 0)),
-						  .candidates = s->ncandidates,
-						  .playouts = atomic_load(&s->playouts) };
-	play_out(s, &c->order, 0, reasons);
+	playout_begin(&p, root, 0);
+	if (!playout_ask(&p))
+		return 0;
+	playout_give(&p, o);
+	return !p.rolled && playout_ask(&p) && p.own ? p.key : 0;
 }
 
 static void think(const Game *g, const Board *b, const State *seen, Side side, Random *r,
-				  const Limits *limits, Reasons *reasons, Order *o)
+				  const Limits *limits, Mind *mind, Reasons *reasons, Order *o)
 {
-	Search s = { .g = g, .b = b, .seen = seen, .side = side, .limits = limits ? *limits : (Limits){ 0 } };
+	Mind fresh = { 0 };
+	Mind *m = mind ? mind : &fresh;
 
+	if (reasons)
+		*reasons = (Reasons){ 0 };
 	if (!g->plan || !g->judge || !g->clock) {
 		captain.choose(g, b, seen, side, r, o);
 		if (reasons)
 			*reasons = (Reasons){ .nline = 1, .line = { *o } };
 		return;
 	}
-	set_clock(&s);
-	s.seed = random_next(r);
-	find_candidates(&s, r);
-	for (int i = 0; i < s.ncandidates; i++)
-		s.alive[s.nalive++] = i;
-	for (int round = 0; s.ncandidates > 1 && round < ROUNDS_MOST; round++) {
-		if (s.limits.playouts && atomic_load(&s.playouts) + s.nalive * WORLDS_A_ROUND > s.limits.playouts)
-			break;
-		if (!play_round(&s))
-			break;
-		thin_out(&s);
+	Root root = { .g = g,
+				  .b = b,
+				  .seen = seen,
+				  .truth = limits ? limits->truth : NULL,
+				  .side = side,
+				  .seed = random_next(r),
+				  .turns = TURNS };
+	uint64_t key = recipe_key(g, seen);
+	int now = g->clock(b, seen);
+	bool same_turn = m->made_up && m->clock == now;
+	if (!same_turn || m->expects != key) {
+		Recipe before = m->recipe;
+		Race race;
+
+		race_begin(&race, &root, limits);
+		search(&race, same_turn ? &before : NULL, &m->recipe);
+		m->made_up = true;
+		m->made = 0;
+		m->clock = now;
+		if (reasons) {
+			m->worth = race_weigh(&race, &m->recipe, WORLDS_TOLD);
+			m->plain = race_weigh(&race, &(Recipe){ .chance = root.seed }, WORLDS_TOLD);
+			reasons->candidates = race.proposed;
+			reasons->playouts = atomic_load(&race.playouts);
+		}
 	}
-	int best = best_candidate(&s);
-	*o = s.candidate[best].order;
-	if (reasons)
-		explain(&s, best, reasons);
+	recipe_order(&m->recipe, g, b, seen, side, g->ask(b, seen).rule, key, &m->made, o);
+	m->expects = foresee(&root, o);
+	if (reasons) {
+		reasons->worth = m->worth;
+		reasons->plain = m->plain;
+		tell_line(&root, &m->recipe, reasons);
+	}
 }
 
 static void choose(const Game *g, const Board *b, const State *seen, Side side, Random *r, Order *o)
 {
-	think(g, b, seen, side, r, NULL, NULL, o);
+	think(g, b, seen, side, r, NULL, NULL, NULL, o);
 }
 
 const Player general = { .name = "general",
-						 .help = "tries its orders in worlds it imagines; a second each",
+						 .help = "tries whole turns in worlds it imagines; a second for each decision",
 						 .choose = choose,
 						 .think = think };

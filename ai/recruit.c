@@ -40,4 +40,11 @@ static void choose(const Game *g, const Board *b, const State *seen, Side side, 
 	assert(false && "a side that is asked has an answer");
 }
 
+void recruit_order(const Game *g, const Board *b, const State *seen, Side side, Random *r, Order *o)
+{
+	choose(g, b, seen, side, r, o);
+	if (g->exact)
+		g->exact(b, seen, o, NULL);
+}
+
 const Player recruit = { .name = "recruit", .help = "random legal orders", .choose = choose };

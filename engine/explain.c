@@ -76,6 +76,30 @@ void explain_total(Explain *e, const char *key, const char *fmt, ...)
 	va_end(args);
 }
 
+void explain_clear(Explain *e)
+{
+	e->nlines = e->ntotals = e->nchances = 0;
+}
+
+void explain_chance(Explain *e, const char *of, double share, const char *fmt, ...)
+{
+	va_list args;
+
+	if (!e || share <= 0)
+		return;
+	assert(e->nchances < EXPLAIN_CHANCES);
+	ExplainChance *chance = &e->chance[e->nchances], *same = e->chance;
+	snprintf(chance->of, sizeof chance->of, "%s", of);
+	va_start(args, fmt);
+	vsnprintf(chance->result, sizeof chance->result, fmt, args);
+	va_end(args);
+	chance->share = 0;
+	while (strcmp(same->of, chance->of) != 0 || strcmp(same->result, chance->result) != 0)
+		same++; /* as far as the new one itself */
+	same->share += share;
+	e->nchances += same == chance;
+}
+
 const char *explain_find(const Explain *e, const char *key)
 {
 	for (int i = 0; i < e->ntotals; i++)

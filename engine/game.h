@@ -9,8 +9,8 @@
  * own folder.
  *
  * THE LAW.  A `seen` State is one side's knowledge, made by view().  check(), next(), exact(), explain(),
- * prompt() and show() are given only that, so neither a refusal, nor a list of legal orders, nor odds, nor a
- * picture can give away what the side could not know.  What is hidden may surprise in apply(); it may not
+ * prompt(), show() and overlays are given only that, so neither a refusal, nor a list of legal orders, nor odds,
+ * nor a picture can give away what the side could not know.  What is hidden may surprise in apply(); it may not
  * refuse in check().
  *
  * Between the functions this holds, and tests/conform checks it for every game:
@@ -33,14 +33,14 @@
 #include "engine/names.h"
 #include "engine/news.h"
 #include "engine/order.h"
+#include "engine/overlay.h"
+#include "engine/posture.h"
 #include "engine/rule.h"
 #include "engine/scene.h"
 #include "engine/side.h"
 #include "engine/slot.h"
 #include "engine/weigh.h"
 #include "geo/hex.h"
-
-typedef struct State State;
 
 enum { STATE_MAX = 16 * 1024 };
 
@@ -107,6 +107,8 @@ struct Game {
 	 * May be NULL: every order is exact.  What it cannot mend it leaves to check. */
 	bool (*exact)(const Board *, const State *seen, Order *, Why *);
 	void (*show)(const Board *, const State *seen, Side, Scene *);
+	const OverlayKind *overlays; /* what may be laid over the picture: overlay.h */
+	int noverlays;
 
 	/* ---- positions as text (docs/cases.md) ----
 	 * A line is a thing, its name and pairs of key and value: "unit 21/T1:1 at H5 left 2".  The game itself
@@ -118,8 +120,9 @@ struct Game {
 
 	/* ---- for computer players; NULL while a game has none ----
 	 * What a sensible officer would order: a legal order of a side that is asked, found in microseconds.  The
-	 * same view and chance give the same order.  False when the plan has nothing to say to the question. */
-	bool (*plan)(const Board *, const State *seen, Side, Random *, Order *);
+	 * same view, posture and chance give the same order.  False when the plan has nothing to say to the
+	 * question. */
+	bool (*plan)(const Board *, const State *seen, Side, const Posture *, Random *, Order *);
 	/* How good a whole table looks for a side, -1000 (lost) to 1000 (won), undecided ones by their odds; the other
 	 * side's is the negative.  game_judge() over what follows. */
 	int (*judge)(const Board *, const State *, Side);

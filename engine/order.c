@@ -284,35 +284,63 @@ static int cut_words(char *text, const char *word[])
 	return n;
 }
 
+/* The words behind a name, into the order's arguments. */
+static bool read_args(const Game *g, const Board *b, const char *name, const char *form,
+					  const char *const *word, int n, Order *o, Fault *fault)
+{
+	Matcher m = { .game = g, .board = b, .word = word, .nwords = n, .order = o };
+	bool whole = match(&m, form);
+
+	if (whole && m.at == m.nwords)
+		return true;
+	if (!m.stuck.len || m.stuck_at < m.at)
+		return fail(fault, "\"%.40s\" is too much: it is written \"%s %s\"", m.word[m.at], name, form);
+	if (m.stuck_at == m.nwords)
+		return fail(fault, "\"%s\" lacks a %.*s: it is written \"%s %s\"", name, (int)m.stuck.len,
+					m.stuck.text, name, form);
+	return fail(fault, "\"%.40s\" is not a %.*s here: it is written \"%s %s\"", m.word[m.stuck_at],
+				(int)m.stuck.len, m.stuck.text, name, form);
+}
+
+/* Cut a line into a copy of words; how many, or -1 after a fault. */
+static int read_words(const char *text, char copy[static ORDER_TEXT], const char *word[], Fault *fault)
+{
+	if (strlen(text) >= ORDER_TEXT) {
+		fail(fault, "an order has at most %d letters", ORDER_TEXT - 1);
+		return -1;
+	}
+	strcpy(copy, text);
+	int n = cut_words(copy, word);
+	if (n < 0)
+		fail(fault, "an order names at most %d things", ORDER_ARGS);
+	return n;
+}
+
 bool order_parse(const Game *g, const Board *b, Side side, const char *text, Order *o, Fault *fault)
 {
 	char copy[ORDER_TEXT];
 	const char *word[WORDS];
+	int n = read_words(text, copy, word, fault);
 
-	if (strlen(text) >= sizeof copy)
-		return fail(fault, "an order has at most %d letters", ORDER_TEXT - 1);
-	strcpy(copy, text);
-	int n = cut_words(copy, word);
 	if (n < 0)
-		return fail(fault, "an order names at most %d things", ORDER_ARGS);
+		return false;
 	if (n == 0)
 		return fail(fault, "the order is empty");
 	int verb = verb_find(g, word[0]);
 	if (verb < 0)
 		return fail(fault, "\"%.40s\" is no order of %s", word[0], g->title);
 	order_start(o, side, verb);
-	Matcher m = { .game = g, .board = b, .word = word + 1, .nwords = n - 1, .order = o };
-	bool whole = match(&m, g->verbs[verb].form);
-	if (whole && m.at == m.nwords)
-		return true;
-	if (!m.stuck.len || m.stuck_at < m.at)
-		return fail(fault, "\"%.40s\" is too much: the order is written \"%s %s\"", m.word[m.at], word[0],
-					g->verbs[verb].form);
-	if (m.stuck_at == m.nwords)
-		return fail(fault, "\"%s\" lacks a %.*s: it is written \"%s %s\"", word[0], (int)m.stuck.len,
-					m.stuck.text, word[0], g->verbs[verb].form);
-	return fail(fault, "\"%.40s\" is not a %.*s here: the order is written \"%s %s\"", m.word[m.stuck_at],
-				(int)m.stuck.len, m.stuck.text, word[0], g->verbs[verb].form);
+	return read_args(g, b, word[0], g->verbs[verb].form, word + 1, n - 1, o, fault);
+}
+
+bool args_parse(const Game *g, const Board *b, const char *name, const char *form, const char *text, Order *o,
+				Fault *fault)
+{
+	char copy[ORDER_TEXT];
+	const char *word[WORDS];
+	int n = read_words(text, copy, word, fault);
+
+	return n >= 0 && read_args(g, b, name, form, word, n, o, fault);
 }
 
 static void print_length(Text *out, int32_t value)

@@ -26,6 +26,7 @@
 
 typedef struct Game Game;
 typedef struct Board Board;
+typedef struct State State;
 
 typedef enum ArgKind {
 	ARG_UNIT,
@@ -49,6 +50,9 @@ typedef struct Order {
 
 /* Read a line of text.  false with a sentence in *fault when it is no order of this game. */
 bool order_parse(const Game *, const Board *, Side, const char *text, Order *, Fault *);
+/* The same for the words behind a name that is no verb, by a form of its own; they are pushed onto the order. */
+bool args_parse(const Game *, const Board *, const char *name, const char *form, const char *text, Order *,
+				Fault *);
 void order_print(const Game *, const Board *, const Order *, Text *);
 /* Would the verb's form accept exactly these arguments? */
 bool order_fits(const Game *, const Order *);

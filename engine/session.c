@@ -374,8 +374,6 @@ static bool compare_row(void *ctx, const GameRow *row)
 {
 	RowSearch *in = ctx;
 
-	if (row->id != in->wanted)
-		return true;
 	in->found = true;
 	in->row = *row;
 	if (strcmp(row->game, in->scenario->game->name) != 0)
@@ -434,7 +432,7 @@ Session *session_open(Store *store, int64_t game, const Scenario *scenario, Faul
 	RowSearch in = { .wanted = game, .scenario = scenario };
 	Journal j = { 0 };
 
-	if (!store->api->games(store, compare_row, &in, fault))
+	if (!store->api->games(store, game, compare_row, &in, fault))
 		return NULL;
 	if (!in.found || in.fault.text[0]) {
 		fail(fault, "%s", in.found ? in.fault.text : "there is no such game in the journal");

@@ -21,13 +21,19 @@ typedef struct Slot {
 	uint8_t kind[SLOT_WIDTH];
 	int n;                              /* values; none and not complete: a dead end */
 	int32_t value[SLOT_VALUES];         /* value i is value[i * width ...] */
-	const char *label[SLOT_VALUES / 4]; /* "straight ahead": static text */
+	const char *label[SLOT_VALUES / 4]; /* "straight ahead": static, or as old as the board */
 } Slot;
 
 void slot_clear(Slot *, ArgKind); /* width 1, nothing in it */
 static inline void slot_put(Slot *s, int32_t value)
 {
 	s->value[s->n++] = value;
+}
+static inline void slot_put_labelled(Slot *s, int32_t value, const char *label)
+{
+	s->labelled = true;
+	s->label[s->n] = label;
+	slot_put(s, value);
 }
 void slot_take(const Slot *, int i, Order *); /* push value i onto the order */
 

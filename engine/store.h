@@ -33,6 +33,8 @@ typedef struct GameRow { /* what a journal begins with */
 	uint64_t start;    /* hash of the state after set-up */
 } GameRow;
 
+enum { EVERY_GAME = -1 }; /* in the place of a game's number, which is never below 1 */
+
 typedef struct Store Store;
 typedef bool EntryEach(void *ctx, const Entry *); /* false ends the reading */
 typedef bool GameEach(void *ctx, const GameRow *);
@@ -42,8 +44,8 @@ typedef struct StoreApi {
 	int64_t (*create)(Store *, const GameRow *, Fault *); /* durable at once; 0 after a fault */
 	bool (*append)(Store *, int64_t game, const Entry *, Fault *);
 	bool (*commit)(Store *, Fault *);
-	bool (*games)(Store *, GameEach *, void *ctx,
-				  Fault *); /* every row; strings live until the call returns */
+	/* One game's row, or with EVERY_GAME all of them; strings live until the call returns. */
+	bool (*games)(Store *, int64_t game, GameEach *, void *ctx, Fault *);
 	bool (*read)(Store *, int64_t game, uint32_t from, EntryEach *, void *ctx, Fault *);
 	void (*close)(Store *);
 } StoreApi;

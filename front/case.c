@@ -378,6 +378,8 @@ static const struct Step {
 	{ "unasked", case_unasked, true }, { "legal", case_legal, true },      { "illegal", case_illegal, true },
 	{ "offers", case_offers, true },   { "sum", case_sum, true },          { "cites", case_cites, true },
 	{ "says", case_says, true },       { "silent", case_silent, true },    { "outcome", case_outcome, true },
+	{ "overlay", case_overlay, true }, { "traces", case_traces, true },    { "covers", case_covers, true },
+	{ "bares", case_bares, true },     { "chance", case_chance, true },
 };
 
 static void take_step(CaseRun *run, const Record *r)
@@ -414,7 +416,7 @@ static void begin_case(CaseRun *run, const Record *r)
 
 	run->head = r;
 	run->title = r->n > 1 ? r->word[r->n - 1] : "";
-	run->failed = run->lost = run->setting = run->explained = run->proved = false;
+	run->failed = run->lost = run->setting = run->explained = run->laid = run->proved = false;
 	run->faces = run->next_face = run->nplaced = 0;
 	memory_store_reset(run->store);
 	if (!session_restart(run->session, SETUP_SEED, &fault)) {

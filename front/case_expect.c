@@ -4,6 +4,7 @@
 #include "front/position.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- positions ---- */
@@ -307,7 +308,7 @@ void case_explain(CaseRun *run, const Record *r)
 		case_lose(run, r, "%s (%s)", why.text, case_rule(run, why.rule));
 		return;
 	}
-	run->explain.nlines = run->explain.ntotals = 0;
+	explain_clear(&run->explain);
 	verb->explain(run->scenario.board, seen, &order, &run->explain);
 	run->explained = true;
 }
@@ -351,6 +352,44 @@ static bool read_amount(const char *word, Ratio *amount)
 		return false;
 	*amount = ratio((int)num, (int)den);
 	return true;
+}
+
+/* "chance OF RESULT SHARE": the share as a fraction or in per cent, to as many places as it is written with. */
+void case_chance(CaseRun *run, const Record *r)
+{
+	const ExplainChance *found = NULL;
+	char *end;
+
+	if (!was_explained(run, r))
+		return;
+	if (r->n != 4) {
+		case_lose(run, r, "chance takes what it is of, a result and a share");
+		return;
+	}
+	double share = strtod(r->word[3], &end), within = 1e-9;
+	if (*end == '/') {
+		share /= strtod(end + 1, &end);
+	} else if (*end == '%') {
+		const char *point = strchr(r->word[3], '.');
+
+		share /= 100;
+		within = 0.005;
+		for (const char *digit = point ? point + 1 : end; digit < end; digit++)
+			within /= 10;
+		end++;
+	}
+	if (*end) {
+		case_lose(run, r, "\"%s\" is no share: expected 1, 5/36 or 13.9%%", r->word[3]);
+		return;
+	}
+	for (int i = 0; i < run->explain.nchances && !found; i++)
+		if (strcmp(run->explain.chance[i].of, r->word[1]) == 0 &&
+			strcmp(run->explain.chance[i].result, r->word[2]) == 0)
+			found = &run->explain.chance[i];
+	double difference = (found ? found->share : 0) - share;
+	if (difference < -within || difference > within)
+		case_fail(run, r, "expected \"%s\" of \"%s\" in %s, found %.6f%%", r->word[2], r->word[1], r->word[3],
+				  found ? 100 * found->share : 0);
 }
 
 void case_cites(CaseRun *run, const Record *r)

@@ -1,5 +1,5 @@
-/* front/case_run.h -- what the two halves of the case runner share: case.c sets the table and gives orders,
- * case_expect.c looks at what came of it. */
+/* front/case_run.h -- what the parts of the case runner share: case.c sets the table and gives orders,
+ * case_expect.c looks at what came of it, case_overlay.c at what is laid over it. */
 #ifndef FRONT_CASE_RUN_H
 #define FRONT_CASE_RUN_H
 
@@ -41,6 +41,8 @@ typedef struct CaseRun {
 	int faces, next_face;
 	bool explained;
 	Explain explain;
+	bool laid;
+	Overlay overlay;
 	Arena line_arena; /* let go after each record */
 } CaseRun;
 
@@ -61,6 +63,7 @@ bool case_is_thing(CaseRun *, const Record *, int at); /* its word `at`: or is i
 bool case_knows_key(CaseRun *, const char *thing, const char *name, const char *key);
 
 CaseStep case_expect, case_sees, case_unseen, case_asked, case_unasked, case_legal, case_illegal, case_offers,
-	case_explain, case_sum, case_cites, case_says, case_silent, case_outcome;
+	case_explain, case_sum, case_chance, case_cites, case_says, case_silent, case_outcome, case_overlay,
+	case_traces, case_covers, case_bares;
 
 #endif

@@ -54,6 +54,23 @@ const Player *match_player(const char *name, Limits *limits, Fault *fault)
 	return player;
 }
 
+const Player *match_contender(const char *name, Limits *limits, Fault *fault)
+{
+	static const char peek[] = "!peek";
+	const char *mark = strstr(name, peek);
+	char bare[80];
+
+	if (!mark)
+		return match_player(name, limits, fault);
+	snprintf(bare, sizeof bare, "%.*s%s", (int)(mark - name), name, mark + strlen(peek));
+	const Player *player = match_player(bare, limits, fault);
+	limits->peeks = true;
+	if (!player || player->think)
+		return player;
+	fail(fault, "%s does not think, so peeking is of no use to it", player->name);
+	return NULL;
+}
+
 void match_seed(Match *m, uint64_t seed)
 {
 	for (Side side = 0; side < SIDES; side++)
@@ -73,12 +90,13 @@ bool match_order(const Match *m, const Session *s, Side *side)
 Verdict match_step(Match *m, Session *s, Side side, Order *order, Why *why)
 {
 	const Scenario *sc = session_scenario(s);
-
 	const Player *player = m->player[side];
+	Limits limits = m->limits[side];
 
+	limits.truth = limits.peeks ? session_state(s) : NULL;
 	if (player->think)
-		player->think(sc->game, sc->board, session_view(s, side), side, &m->random[side], &m->limits[side],
-					  NULL, order);
+		player->think(sc->game, sc->board, session_view(s, side), side, &m->random[side], &limits,
+					  &m->mind[side], NULL, order);
 	else
 		player->choose(sc->game, sc->board, session_view(s, side), side, &m->random[side], order);
 	return session_order(s, session_seq(s), order, why);

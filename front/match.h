@@ -9,12 +9,16 @@ typedef struct Match {
 	const Player *player[SIDES]; /* NULL: somebody else answers for that side */
 	Random random[SIDES];        /* each has its own chance, apart from the table's dice */
 	Limits limits[SIDES];        /* how long each may think */
+	Mind mind[SIDES];            /* what it remembers of its turn */
 } Match;
 
 /* A player by name, with how long it may think about an order behind a colon: "general:2s", "general:300ms", or
  * in playouts, "general:64", which is the same on every machine.  An unknown one is answered with those there
  * are. */
 const Player *match_player(const char *name, Limits *, Fault *);
+/* The same, and "general!peek:64" too, who sees what lies hidden: for measuring what guessing costs, where nobody
+ * plays against it but computers. */
+const Player *match_contender(const char *name, Limits *, Fault *);
 
 void match_seed(Match *, uint64_t seed);
 

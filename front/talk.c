@@ -1,6 +1,7 @@
 /* front/talk.c -- what a player at the terminal may say that is no order: help, why, offers and the rest. */
-#include "ai/player.h"
+#include "front/hint.h"
 #include "front/offer.h"
+#include "front/overlay.h"
 #include "front/table.h"
 #include "front/wrap.h"
 
@@ -140,6 +141,8 @@ static void say_offers(Table *t, const Record *r)
 
 static void print_explain(const Table *t, const Explain *e)
 {
+	static const char bar[] = "##############################";
+
 	for (int i = 0; i < e->nlines; i++) {
 		const ExplainLine *line = &e->line[i];
 		char amount[32];
@@ -153,6 +156,13 @@ static void print_explain(const Table *t, const Explain *e)
 	for (int i = 0; i < e->ntotals; i++)
 		printf("%s%s %s", i ? "   " : "  ", e->total[i].key, e->total[i].value);
 	printf(e->ntotals ? "\n" : e->nlines ? "" : "There is nothing to work out.\n");
+	for (int i = 0; i < e->nchances; i++) {
+		const ExplainChance *c = &e->chance[i];
+
+		if (i == 0 || strcmp(c->of, c[-1].of) != 0)
+			printf("  %s:\n", c->of);
+		printf("    %-30s %7.3f%% %.*s\n", c->result, 100 * c->share, (int)(30 * c->share + 0.5), bar);
+	}
 }
 
 static void explain_line_of(Table *t, const char *words)
@@ -190,6 +200,45 @@ static void say_explain(Table *t, const Record *r)
 		explain_line_of(t, r->text + strcspn(r->text, " \t"));
 }
 
+/* ---- overlays ---- */
+
+static void list_overlays(const Table *t)
+{
+	for (int i = 0; i < game(t)->noverlays; i++) {
+		const OverlayKind *kind = &game(t)->overlays[i];
+		int n = printf("  %s %s", kind->name, kind->form);
+
+		printf("%*s%s\n", n < 34 ? 34 - n : 2, "", kind->help);
+	}
+}
+
+static void say_overlay(Table *t, const Record *r)
+{
+	Arena arena = { 0 };
+	Overlay *overlay = arena_alloc(&arena, sizeof *overlay);
+	Text text = { 0 };
+	Order args;
+	Fault fault;
+
+	if (r->n == 1) {
+		list_overlays(t);
+		arena_free(&arena);
+		return;
+	}
+	for (int i = 2; i < r->n; i++)
+		text_add(&text, "%s%s", i > 2 ? " " : "", r->word[i]);
+	int kind =
+		overlay_parse(game(t), t->scenario->board, t->seat, r->word[1], text_str(&text), &args, &fault);
+	if (kind < 0) {
+		printf("%s.\n", fault.text);
+	} else {
+		overlay_lay(game(t), t->scenario->board, table_view(t), kind, &args, overlay);
+		overlay_print(stdout, t->scenario, overlay);
+	}
+	text_free(&text);
+	arena_free(&arena);
+}
+
 /* ---- hint ---- */
 
 enum { HINT_MS = 1000 };
@@ -197,33 +246,14 @@ enum { HINT_MS = 1000 };
 /* What would the general do in this seat, seeing no more than its player does? */
 static void say_hint(Table *t, const Record *r)
 {
-	const Scenario *sc = t->scenario;
 	const Limits limits = { .milliseconds = HINT_MS, .threads = 1 };
-	Random chance = { session_hash(t->session) };
-	Reasons reasons = { 0 };
-	Order order;
 	Text text = { 0 };
 
 	(void)r;
-	if (!sc->game->plan || !sc->game->judge) {
+	if (hint_print(t->scenario, table_view(t), t->seat, session_hash(t->session), &limits, &text))
+		fputs(text_str(&text), stdout);
+	else
 		printf("Nobody has a plan for this game.\n");
-		return;
-	}
-	general.think(sc->game, sc->board, table_view(t), t->seat, &chance, &limits, &reasons, &order);
-	order_print(sc->game, sc->board, &order, &text);
-	printf("The general would order: %s\n", text_str(&text));
-	for (int i = 1; i < reasons.nline; i++) {
-		text_clear(&text);
-		order_print(sc->game, sc->board, &reasons.line[i], &text);
-		printf("%s %s", i == 1 ? "and then, as it hopes:" : ",", text_str(&text));
-	}
-	if (reasons.nline > 1)
-		putchar('\n');
-	if (reasons.playouts > 0)
-		printf("It expects the table to be worth %d to you soon (1000 is won, -1000 lost), %d by the plain "
-			   "plan: "
-			   "%d orders tried in %d playouts.\n",
-			   reasons.worth, reasons.plain, reasons.candidates, reasons.playouts);
 	text_free(&text);
 }
 
@@ -321,6 +351,8 @@ static const struct Word {
 	{ "offers", "[ORDER...]", "what may follow the beginning of an order", say_offers },
 	{ "explain", "ORDER", "work out an attack or a move without giving the order", say_explain },
 	{ "hint", "", "what the general would do in your place, and what it expects", say_hint },
+	{ "overlay", "[NAME...]", "what the rules say of places: where a unit can go, zones and the like",
+	  say_overlay },
 	{ "undo", "[N]", "take back the last orders, while they told you nothing new", say_undo },
 	{ "map", "[HEX]", "the table again, around a hex", say_map },
 	{ "units", "[SIDE]", "every piece you know of", say_units },

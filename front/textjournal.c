@@ -11,7 +11,6 @@
 typedef struct Printing {
 	Text *out;
 	const Scenario *scenario;
-	int64_t wanted;
 	bool found;
 } Printing;
 
@@ -19,8 +18,6 @@ static bool print_row(void *ctx, const GameRow *row)
 {
 	Printing *p = ctx;
 
-	if (row->id != p->wanted)
-		return true;
 	const char *quote = strpbrk(row->scenario, " #") ? "\"" : ""; /* a path may hold blanks */
 	text_add(p->out, "journal %s %d %s%s%s %016" PRIx64 " %" PRIu64 " %016" PRIx64 " \"%s\"\n", row->game,
 			 row->version, quote, row->scenario, quote, row->scenario_hash, row->seed, row->start,
@@ -40,9 +37,9 @@ static bool print_entry(void *ctx, const Entry *e)
 
 bool textjournal_print(Store *store, int64_t game, const Scenario *scenario, Text *out, Fault *fault)
 {
-	Printing p = { .out = out, .scenario = scenario, .wanted = game };
+	Printing p = { .out = out, .scenario = scenario };
 
-	if (!store->api->games(store, print_row, &p, fault))
+	if (!store->api->games(store, game, print_row, &p, fault))
 		return false;
 	if (!p.found)
 		return fail(fault, "there is no game %" PRId64 " in the journal", game);

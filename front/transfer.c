@@ -33,8 +33,8 @@ int64_t transfer_row(Store *from, const GameRow *row, uint32_t last, Store *to, 
 
 typedef struct Finding { /* of a row */
 	Store *from, *to;
-	int64_t wanted, made;
 	bool found;
+	int64_t made;
 	Fault *fault;
 } Finding;
 
@@ -42,17 +42,16 @@ static bool find_row(void *ctx, const GameRow *row)
 {
 	Finding *f = ctx;
 
-	f->found = row->id == f->wanted;
-	if (f->found)
-		f->made = transfer_row(f->from, row, ALL_ENTRIES, f->to, f->fault);
-	return !f->found;
+	f->found = true;
+	f->made = transfer_row(f->from, row, ALL_ENTRIES, f->to, f->fault);
+	return false;
 }
 
 int64_t transfer_game(Store *from, int64_t game, Store *to, Fault *fault)
 {
-	Finding f = { .from = from, .to = to, .wanted = game, .fault = fault };
+	Finding f = { .from = from, .to = to, .fault = fault };
 
-	if (!from->api->games(from, find_row, &f, fault))
+	if (!from->api->games(from, game, find_row, &f, fault))
 		return 0;
 	if (!f.found)
 		fail(fault, "there is no game %" PRId64 " in the journal", game);

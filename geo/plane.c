@@ -3,11 +3,6 @@
 
 /* ---- numbers ---- */
 
-static int32_t scale_down(int64_t scaled) /* from PLANE_ONE-ths, to the nearest */
-{
-	return (int32_t)((scaled + (PLANE_ONE / 2)) >> PLANE_BITS);
-}
-
 static int32_t quarter_sine(int32_t angle) /* 0..9000 */
 {
 	int degree = angle / 100, rest = angle % 100;
@@ -17,7 +12,7 @@ static int32_t quarter_sine(int32_t angle) /* 0..9000 */
 		return degree_sine[degree];
 	sum = (int64_t)degree_sine[degree] * hundredth_cosine[rest] +
 		  (int64_t)degree_sine[90 - degree] * hundredth_sine[rest];
-	return scale_down(sum);
+	return plane_round(sum);
 }
 
 int32_t plane_sin(Facing a)
@@ -116,8 +111,14 @@ Point point_ahead(Point p, Facing facing, int32_t forward, int32_t right)
 {
 	int64_t fx = plane_sin(facing), fy = plane_cos(facing);
 
-	return (Point){ p.x + scale_down(fx * forward + fy * right),
-					p.y + scale_down(fy * forward - fx * right) };
+	return (Point){ p.x + plane_round(fx * forward + fy * right),
+					p.y + plane_round(fy * forward - fx * right) };
+}
+
+Point point_between(Point a, Point b, int32_t t)
+{
+	return (Point){ a.x + (int32_t)((int64_t)(b.x - a.x) * t / PLANE_T),
+					a.y + (int32_t)((int64_t)(b.y - a.y) * t / PLANE_T) };
 }
 
 Pose pose_ahead(Pose p, int32_t forward, int32_t right)
@@ -147,7 +148,7 @@ Pose pose_turned(Pose p, Point about, int32_t angle)
 	Facing turn = facing_wrap(angle);
 	int64_t s = plane_sin(turn), c = plane_cos(turn), dx = p.at.x - about.x, dy = p.at.y - about.y;
 
-	return (Pose){ { about.x + scale_down(dx * c + dy * s), about.y + scale_down(dy * c - dx * s) },
+	return (Pose){ { about.x + plane_round(dx * c + dy * s), about.y + plane_round(dy * c - dx * s) },
 				   facing_wrap(p.facing + turn) };
 }
 
@@ -164,8 +165,8 @@ Box box_at(Pose p, int32_t wide, int32_t deep)
 
 Point box_point(const Box *b, int32_t forward, int32_t right)
 {
-	return (Point){ b->at.x + scale_down((int64_t)b->fx * forward + (int64_t)b->fy * right),
-					b->at.y + scale_down((int64_t)b->fy * forward - (int64_t)b->fx * right) };
+	return (Point){ b->at.x + plane_round((int64_t)b->fx * forward + (int64_t)b->fy * right),
+					b->at.y + plane_round((int64_t)b->fy * forward - (int64_t)b->fx * right) };
 }
 
 Point box_corner(const Box *b, Corner c)
@@ -178,8 +179,8 @@ void box_local(const Box *b, Point p, int32_t *forward, int32_t *right)
 {
 	int64_t dx = p.x - b->at.x, dy = p.y - b->at.y;
 
-	*forward = scale_down(dx * b->fx + dy * b->fy);
-	*right = scale_down(dx * b->fy - dy * b->fx);
+	*forward = plane_round(dx * b->fx + dy * b->fy);
+	*right = plane_round(dx * b->fy - dy * b->fx);
 }
 
 static int64_t size(int64_t v)
@@ -197,15 +198,15 @@ int32_t box_depth(const Box *a, const Box *b)
 {
 	int64_t dx = b->at.x - a->at.x, dy = b->at.y - a->at.y;
 	int64_t c =
-		size(scale_down((int64_t)a->fx * b->fx + (int64_t)a->fy * b->fy)); /* of the angle between them */
-	int64_t s = size(scale_down((int64_t)a->fx * b->fy - (int64_t)a->fy * b->fx));
+		size(plane_round((int64_t)a->fx * b->fx + (int64_t)a->fy * b->fy)); /* of the angle between them */
+	int64_t s = size(plane_round((int64_t)a->fx * b->fy - (int64_t)a->fy * b->fx));
 	int64_t one = PLANE_ONE, depth;
 
 	depth = a->deep2 * one + b->deep2 * c + b->wide2 * s - size(dx * a->fx + dy * a->fy);
 	depth = least(depth, a->wide2 * one + b->wide2 * c + b->deep2 * s - size(dx * a->fy - dy * a->fx));
 	depth = least(depth, b->deep2 * one + a->deep2 * c + a->wide2 * s - size(dx * b->fx + dy * b->fy));
 	depth = least(depth, b->wide2 * one + a->wide2 * c + a->deep2 * s - size(dx * b->fy - dy * b->fx));
-	return scale_down(depth);
+	return plane_round(depth);
 }
 
 int64_t box_point_gap2(const Box *b, Point p)
@@ -451,126 +452,6 @@ void pose_corner_ways(Pose from, Pose to, int32_t wide, int32_t deep, int32_t wa
 			way[c] = (root(dx * dx + dy * dy) + (1 << (FINE - 1))) >> FINE;
 		}
 	}
-}
-
-/* ---- convex areas ---- */
-
-static int64_t turn_of(Point a, Point b, Point c) /* above 0: c lies left of a to b */
-{
-	return (int64_t)(b.x - a.x) * (c.y - a.y) - (int64_t)(b.y - a.y) * (c.x - a.x);
-}
-
-bool area_make(Area *a, const Point *p, int n)
-{
-	int64_t doubled = 0;
-
-	if (n < 3 || n > AREA_POINTS)
-		return false;
-	for (int i = 1; i + 1 < n; i++)
-		doubled += turn_of(p[0], p[i], p[i + 1]);
-	if (doubled == 0)
-		return false;
-	a->n = n;
-	a->low = a->high = p[0];
-	for (int i = 0; i < n; i++) {
-		Point q = p[doubled < 0 ? i : n - 1 - i];
-		a->p[i] = q;
-		a->low.x = q.x < a->low.x ? q.x : a->low.x;
-		a->low.y = q.y < a->low.y ? q.y : a->low.y;
-		a->high.x = q.x > a->high.x ? q.x : a->high.x;
-		a->high.y = q.y > a->high.y ? q.y : a->high.y;
-	}
-	for (int i = 0; i < n; i++) {
-		Point q = a->p[i], r = a->p[(i + 1) % n];
-		int64_t dx = r.x - q.x, dy = r.y - q.y, length = root((dx * dx + dy * dy) << 8); /* in 16ths */
-		if (length == 0 || turn_of(q, r, a->p[(i + 2) % n]) >= 0)
-			return false;
-		a->nx[i] = (int32_t)(-dy * 16 * PLANE_ONE / length);
-		a->ny[i] = (int32_t)(dx * 16 * PLANE_ONE / length);
-	}
-	return true;
-}
-
-bool area_has(const Area *a, Point p)
-{
-	if (p.x < a->low.x || p.x > a->high.x || p.y < a->low.y || p.y > a->high.y)
-		return false;
-	for (int i = 0; i < a->n; i++)
-		if (turn_of(a->p[i], a->p[(i + 1) % a->n], p) > 0)
-			return false;
-	return true;
-}
-
-/* How far the area reaches along an axis, measured from a point; both ends. */
-static void area_reach(const Area *a, Point from, int64_t x, int64_t y, int64_t *low, int64_t *high)
-{
-	*low = INT64_MAX;
-	*high = INT64_MIN;
-	for (int i = 0; i < a->n; i++) {
-		int64_t v = (a->p[i].x - from.x) * x + (a->p[i].y - from.y) * y;
-		*low = v < *low ? v : *low;
-		*high = v > *high ? v : *high;
-	}
-}
-
-int32_t area_depth(const Area *a, const Box *b)
-{
-	int64_t depth, low, high, one = PLANE_ONE;
-
-	if (b->at.x + b->wide2 + b->deep2 < a->low.x || b->at.x - b->wide2 - b->deep2 > a->high.x ||
-		b->at.y + b->wide2 + b->deep2 < a->low.y || b->at.y - b->wide2 - b->deep2 > a->high.y)
-		return -1; /* far away: no sum of half its sides reaches */
-	area_reach(a, b->at, b->fx, b->fy, &low, &high);
-	depth = least(high + b->deep2 * one, b->deep2 * one - low);
-	area_reach(a, b->at, b->fy, -b->fx, &low, &high);
-	depth = least(depth, least(high + b->wide2 * one, b->wide2 * one - low));
-	for (int i = 0; i < a->n; i++) {
-		int64_t nx = a->nx[i], ny = a->ny[i];
-		int64_t centre = (b->at.x - a->p[i].x) * nx + (b->at.y - a->p[i].y) * ny; /* outside is positive */
-		int64_t reach = b->deep2 * size(scale_down(nx * b->fx + ny * b->fy)) +
-						b->wide2 * size(scale_down(nx * b->fy - ny * b->fx));
-		depth = least(depth, reach - centre);
-	}
-	return scale_down(depth);
-}
-
-bool area_holds(const Area *a, const Box *b)
-{
-	for (Corner c = 0; c < CORNERS; c++)
-		if (!area_has(a, box_corner(b, c)))
-			return false;
-	return true;
-}
-
-Point point_between(Point a, Point b, int32_t t)
-{
-	return (Point){ a.x + (int32_t)((int64_t)(b.x - a.x) * t / PLANE_T),
-					a.y + (int32_t)((int64_t)(b.y - a.y) * t / PLANE_T) };
-}
-
-bool area_crossed(const Area *a, Point from, Point to, int32_t *t0, int32_t *t1)
-{
-	int64_t in = 0, out = PLANE_T;
-
-	for (int i = 0; i < a->n; i++) {
-		int64_t at = turn_of(a->p[i], a->p[(i + 1) % a->n], from),
-				end = turn_of(a->p[i], a->p[(i + 1) % a->n], to);
-		if (at > 0 && end > 0)
-			return false;
-		if (at <= 0 && end <= 0)
-			continue;
-		{
-			int64_t t =
-				(at >> 8) * PLANE_T / ((at - end) >> 8 ? (at - end) >> 8 : 1); /* room for the product */
-			if (at > 0)
-				in = t > in ? t : in;
-			else
-				out = t < out ? t : out;
-		}
-	}
-	*t0 = (int32_t)in;
-	*t1 = (int32_t)out;
-	return in < out;
 }
 
 /* ---- polylines ---- */

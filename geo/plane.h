@@ -1,4 +1,4 @@
-/* geo/plane.h -- the open table: cards, areas and lines measured in whole numbers.
+/* geo/plane.h -- the open table: cards and lines measured in whole numbers; areas are in geo/area.h.
  *
  * A length is a count of thousandths of a centimetre, a facing a count of hundredths of a degree clockwise
  * from north.  x runs east, y runs north.  Sines come from one committed table and roots are taken in
@@ -32,7 +32,11 @@ enum {
 /* ---- numbers ---- */
 int32_t plane_sin(Facing); /* in units of PLANE_ONE */
 int32_t plane_cos(Facing);
-int32_t root(int64_t square); /* to the nearest whole number */
+int32_t root(int64_t square);                     /* to the nearest whole number */
+static inline int32_t plane_round(int64_t scaled) /* from PLANE_ONE-ths, to the nearest */
+{
+	return (int32_t)((scaled + (PLANE_ONE / 2)) >> PLANE_BITS);
+}
 
 /* ---- facings ---- */
 Facing facing_wrap(int32_t);                 /* any angle, brought into 0..35999 */
@@ -50,7 +54,14 @@ static inline int32_t point_gap(Point a, Point b)
 {
 	return root(point_gap2(a, b));
 }
+/* Above 0: c lies left of the way from a to b. */
+static inline int64_t point_turn(Point a, Point b, Point c)
+{
+	return (int64_t)(b.x - a.x) * (c.y - a.y) - (int64_t)(b.y - a.y) * (c.x - a.x);
+}
 Point point_ahead(Point, Facing, int32_t forward, int32_t right);
+enum { PLANE_T = 1 << 20 };
+Point point_between(Point a, Point b, int32_t t); /* t in PLANE_T of the way */
 
 /* ---- poses ---- */
 static inline bool pose_same(Pose a, Pose b)
@@ -104,26 +115,8 @@ int32_t box_ahead_gap(const Box *a, int32_t side, const Box *b, int32_t least);
 /* How far each corner travels on a straight leg. */
 void pose_corner_ways(Pose from, Pose to, int32_t wide, int32_t deep, int32_t way[CORNERS]);
 
-/* ---- convex areas ---- */
-enum { AREA_POINTS = 16 };
-typedef struct Area {
-	int n;
-	Point p[AREA_POINTS];                     /* clockwise */
-	int32_t nx[AREA_POINTS], ny[AREA_POINTS]; /* outward unit normals of edge p[i] p[i+1] */
-	Point low, high;                          /* the rectangle around it */
-} Area;
-
-bool area_make(Area *, const Point *, int n); /* false when it is not convex or has no inside */
-bool area_has(const Area *, Point);
-int32_t area_depth(const Area *, const Box *); /* as box_depth */
-bool area_holds(const Area *, const Box *);    /* the whole box lies inside */
-/* The part of a segment inside: from *t0 to *t1 in PLANE_T of its length. */
-enum { PLANE_T = 1 << 20 };
-bool area_crossed(const Area *, Point a, Point b, int32_t *t0, int32_t *t1);
-Point point_between(Point a, Point b, int32_t t); /* t in PLANE_T */
-
 /* ---- polylines: roads and rivers ---- */
-enum { WAY_POINTS = 24 };
+enum { WAY_POINTS = 48 };
 typedef struct Way {
 	int n;
 	Point p[WAY_POINTS];

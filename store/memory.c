@@ -72,7 +72,7 @@ static int64_t create(Store *store, const GameRow *row, Fault *fault)
 	return m->games;
 }
 
-static bool games(Store *store, GameEach *each, void *ctx, Fault *fault)
+static bool games(Store *store, int64_t game, GameEach *each, void *ctx, Fault *fault)
 {
 	const MemoryStore *m = (const MemoryStore *)store;
 
@@ -84,7 +84,7 @@ static bool games(Store *store, GameEach *each, void *ctx, Fault *fault)
 		row.game = (const char *)(head + 1);
 		row.scenario = row.game + strlen(row.game) + 1;
 		row.rolls = row.scenario + strlen(row.scenario) + 1;
-		if (!each(ctx, &row))
+		if ((game == EVERY_GAME || game == row.id) && !each(ctx, &row))
 			break;
 		at += head->size;
 	}

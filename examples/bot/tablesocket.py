@@ -13,7 +13,7 @@ class Closed(Exception):
 
 
 class TableSocket:
-    def __init__(self, host, port, origin=None, timeout=20):
+    def __init__(self, host, port, origin=None, timeout=20, bearer=None):
         self.sock = socket.create_connection((host, port), timeout=timeout)
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
@@ -21,7 +21,7 @@ class TableSocket:
         lines = [
             "GET /socket HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket", "Connection: Upgrade",
             f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Protocol: sandtable",
-        ] + ([f"Origin: {origin}"] if origin else [])
+        ] + ([f"Origin: {origin}"] if origin else []) + ([f"Authorization: Bearer {bearer}"] if bearer else [])
         self.sock.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
         while b"\r\n\r\n" not in self.buffer:
             self._fill()

@@ -165,7 +165,7 @@ static bool find_players(Auto *a, Fault *fault)
 	if (sscanf(a->options.players, "%39[^,],%39[^,]", name[0], name[1]) != 2)
 		return fail(fault, "--players takes two names with a comma between, not \"%s\"", a->options.players);
 	for (Side side = 0; side < SIDES; side++)
-		if (!(a->player[side] = match_player(name[side], &a->limits[side], fault)))
+		if (!(a->player[side] = match_contender(name[side], &a->limits[side], fault)))
 			return false;
 	return true;
 }

@@ -32,6 +32,16 @@ const Command cli_commands[] = {
 	  "  --game N          only this game of the file\n"
 	  "  --to ENTRY        stop there and print the position; 0 is the set-up\n"
 	  "  --text            print the game as a text journal\n" },
+	{ "hint", "JOURNAL|GAME/SCENARIO [options]", "say what the general would do in a position, and why",
+	  cli_hint,
+	  "  --game N          this game of the journal\n"
+	  "  --to ENTRY        in the position after it (the last)\n"
+	  "  --seconds S       how long it may think (1)\n" },
+	{ "review", "JOURNAL [options]", "look back at a game: the orders that cost most, and who had the luck",
+	  cli_review,
+	  "  --game N          this game of the journal\n"
+	  "  --seconds S       how long it may take (20)\n"
+	  "  --playouts N      for each order, instead of a time: the same on every machine\n" },
 	{ "case", "FILE|FOLDER...", "run rule cases (docs/cases.md)", cli_case, "" },
 	{ "serve", "[options]", "lay the table in the browser", cli_serve,
 	  "  --port P          where to listen; 0 takes any port that is free (8080)\n"

@@ -36,6 +36,8 @@ int cli_serve(const Command *, int argc, char **argv);
 int cli_army(const Command *, int argc, char **argv);
 int cli_study(const Command *, int argc, char **argv);
 int cli_tune(const Command *, int argc, char **argv);
+int cli_hint(const Command *, int argc, char **argv);
+int cli_review(const Command *, int argc, char **argv);
 int cli_bench(const Command *, int argc, char **argv);
 
 /* The next option of argv, as getopt_long has it.  'h' was asked for help, which is printed; '?' was wrong, of

@@ -3,10 +3,10 @@
 #include "engine/session.h"
 #include "front/cli/cli.h"
 #include "front/draw.h"
+#include "front/file.h"
 #include "front/home.h"
 #include "front/textjournal.h"
 #include "front/transfer.h"
-#include "store/sqlite.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -19,13 +19,6 @@ typedef struct Options {
 	bool text;
 } Options;
 
-typedef struct GameList { /* the games wanted */
-	Arena arena;
-	long wanted;
-	GameRow *row;
-	int n, room;
-} GameList;
-
 typedef struct Replay {
 	Options options;
 	Store *store;
@@ -35,48 +28,6 @@ typedef struct Replay {
 	Scenario scenario;
 	bool loaded;
 } Replay;
-
-static bool note_game(void *ctx, const GameRow *row)
-{
-	GameList *list = ctx;
-
-	if (list->wanted && row->id != list->wanted)
-		return true;
-	if (list->n == list->room) {
-		const GameRow *old = list->row;
-
-		list->room = list->room ? 2 * list->room : 64;
-		list->row = arena_alloc(&list->arena, (size_t)list->room * sizeof *list->row);
-		if (old)
-			memcpy(list->row, old, (size_t)list->n * sizeof *list->row);
-	}
-	GameRow *kept = &list->row[list->n++];
-	*kept = *row;
-	kept->game = arena_copy(&list->arena, row->game);
-	kept->scenario = arena_copy(&list->arena, row->scenario);
-	kept->rolls = arena_copy(&list->arena, row->rolls);
-	return true;
-}
-
-static Store *open_journal(const char *path)
-{
-	Faults faults = { 0 };
-	Fault fault;
-
-	if (!textjournal_is(path)) {
-		Store *store = sqlite_store_read(path, &fault);
-		if (!store)
-			cli_fail("%s", fault.text);
-		return store;
-	}
-	Store *store = memory_store();
-	if (textjournal_read(path, store, &faults))
-		return store;
-	cli_fail("%s", faults.list[0].text);
-	faults_free(&faults);
-	store->api->close(store);
-	return NULL;
-}
 
 /* The umpire's table: everything face up. */
 static void print_position(const Scenario *sc, const State *s)
@@ -177,13 +128,8 @@ static int replay(Replay *r)
 	int status = STATUS_OK;
 	Fault fault;
 
-	list->wanted = options->game;
-	if (!r->store->api->games(r->store, note_game, list, &fault))
+	if (!file_games(r->store, options->file, options->game, list, &fault))
 		status = cli_fail("%s", fault.text);
-	else if (list->n == 0 && options->game)
-		status = cli_fail("%s: there is no game %ld in it", options->file, options->game);
-	else if (list->n == 0)
-		status = cli_fail("%s: there is no game in it", options->file);
 	else if (list->n > 1 && (options->text || options->to >= 0))
 		status = cli_fail("%s: there are %d games in it: say which with --game N", options->file, list->n);
 	for (int i = 0; status == STATUS_OK && i < list->n; i++)
@@ -203,6 +149,7 @@ int cli_replay(const Command *c, int argc, char **argv)
 		{ 0 },
 	};
 	Options to = { .to = -1 };
+	Fault fault;
 
 	for (int o; (o = cli_option(c, argc, argv, options)) != -1;) {
 		if (o == 'g' ? !word_is_number(optarg, 1, INT32_MAX, &to.game)
@@ -215,9 +162,9 @@ int cli_replay(const Command *c, int argc, char **argv)
 	if (optind != argc - 1)
 		return cli_usage(c);
 	to.file = argv[optind];
-	Replay r = { .options = to, .store = open_journal(to.file) };
+	Replay r = { .options = to, .store = file_store(to.file, &fault) };
 	if (!r.store)
-		return STATUS_FAULT;
+		return cli_fail("%s", fault.text);
 	int status = replay(&r);
 	r.store->api->close(r.store);
 	return status;

@@ -75,5 +75,17 @@ void json_explain(Text *out, const Game *g, const Explain *e)
 		json_close(out, ']');
 	}
 	json_close(out, ']');
+	if (e->nchances) {
+		json_key(out, "chances");
+		json_open(out, '[');
+		for (int i = 0; i < e->nchances; i++) {
+			json_open(out, '{');
+			json_put_text(out, "of", e->chance[i].of);
+			json_put_text(out, "result", e->chance[i].result);
+			json_put_share(out, "share", e->chance[i].share);
+			json_close(out, '}');
+		}
+		json_close(out, ']');
+	}
 	json_close(out, '}');
 }

@@ -18,7 +18,23 @@ static void put_sides(Text *out, const Scenario *s)
 	json_close(out, ']');
 }
 
-void json_scenario(Text *out, const Scenario *s)
+static void put_balance(Text *out, const Balance *known)
+{
+	json_put_number(out, "turns", known->turns);
+	json_key(out, "balance");
+	json_open(out, '{');
+	json_put_text(out, "players", known->players);
+	json_put_number(out, "games", known->games);
+	json_key(out, "wins");
+	json_open(out, '[');
+	for (Side side = 0; side < SIDES; side++)
+		json_number(out, known->wins[side]);
+	json_close(out, ']');
+	json_put_number(out, "draws", known->draws);
+	json_close(out, '}');
+}
+
+void json_scenario(Text *out, const Scenario *s, const Balance *known)
 {
 	json_open(out, '{');
 	json_put_text(out, "name", s->name);
@@ -27,6 +43,8 @@ void json_scenario(Text *out, const Scenario *s)
 	json_put_text(out, "title", s->title);
 	json_put_text(out, "about", s->about);
 	put_sides(out, s);
+	if (known)
+		put_balance(out, known);
 	json_close(out, '}');
 }
 
@@ -147,11 +165,13 @@ void json_board(Text *out, const Scenario *s)
 {
 	json_open(out, '{');
 	json_key(out, "scenario");
-	json_scenario(out, s);
+	json_scenario(out, s, NULL);
 	put_map(out, s);
 	if (!s->game->map(s->board))
 		put_plan(out, s);
 	put_pieces(out, s);
 	put_verbs(out, s->game);
+	json_key(out, "overlays");
+	json_overlay_kinds(out, s->game);
 	json_close(out, '}');
 }

@@ -6,13 +6,15 @@
 #define FRONT_JSON_GAME_H
 
 #include "engine/scenario.h"
+#include "front/balance.h"
 #include "front/json/json.h"
 
 const char *json_rule_id(const Game *, RuleId); /* NULL for "no rule" */
 
 /* ---- what is printed: the same for everybody ---- */
-void json_scenario(Text *, const Scenario *); /* names, titles, sides */
-void json_board(Text *, const Scenario *);    /* map, pieces, verbs */
+/* Names, titles, sides; length and balance where they are known (may be NULL). */
+void json_scenario(Text *, const Scenario *, const Balance *);
+void json_board(Text *, const Scenario *); /* map, pieces, verbs */
 
 /* ---- the table ---- */
 /* What a reader was last sent, so that only what changed since needs to be sent: a fingerprint for each
@@ -34,6 +36,8 @@ void json_ask(Text *, const Scenario *, const Ask *, Side reader, const char *pr
 void json_outcome(Text *, const Scenario *, const Outcome *);
 void json_why(Text *, const Game *, const Why *); /* the members "rule" and "text" of an object */
 void json_explain(Text *, const Game *, const Explain *);
+void json_overlay_kinds(Text *, const Game *);                /* those the game has */
+void json_overlay(Text *, const Scenario *, const Overlay *); /* the members of an object */
 
 /* The walk of orders from `stem` on, as far as `nodes` slots go: what is nearer the root comes first.  What
  * was not reached is null, for the reader to ask about when he gets there. */

@@ -92,6 +92,13 @@ void json_put_number(Text *out, const char *key, long long n)
 	json_number(out, n);
 }
 
+void json_put_share(Text *out, const char *key, double share)
+{
+	json_key(out, key);
+	separate(out);
+	text_add(out, "%.15g", share);
+}
+
 void json_put_flag(Text *out, const char *key, bool b)
 {
 	if (!b)

@@ -19,6 +19,7 @@ void json_nothing(Text *);
 /* A member of an object. */
 void json_put_text(Text *, const char *key, const char *);
 void json_put_number(Text *, const char *key, long long);
-void json_put_flag(Text *, const char *key, bool); /* left out when false */
+void json_put_share(Text *, const char *key, double); /* of one: 0.138888888888889 */
+void json_put_flag(Text *, const char *key, bool);    /* left out when false */
 
 #endif

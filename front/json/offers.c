@@ -42,7 +42,7 @@ static Pooled *pool_take(Tree *t, int n)
 		t->pool = memory_resize(t->pool, (size_t)t->pool_room * sizeof *t->pool);
 	}
 	t->npool += n;
-	return &t->pool[t->npool - n];
+	return t->pool ? t->pool + t->npool - n : NULL; /* nothing was wanted yet */
 }
 
 static void add_node(Tree *t, const Order *stem)

@@ -211,12 +211,12 @@ static bool commit_later(Store *s, Fault *fault)
 	return true;
 }
 
-static bool each_game(Store *s, GameEach *each, void *ctx, Fault *fault)
+static bool each_game(Store *s, int64_t game, GameEach *each, void *ctx, Fault *fault)
 {
 	Batch *b = (Batch *)s;
 
 	take_over(b);
-	return b->under->api->games(b->under, each, ctx, fault);
+	return b->under->api->games(b->under, game, each, ctx, fault);
 }
 
 static bool read_entries(Store *s, int64_t game, uint32_t from, EntryEach *each, void *ctx, Fault *fault)

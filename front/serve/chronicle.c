@@ -55,31 +55,22 @@ void chronicle_free(Chronicle *c)
 
 /* ---- from the journal ---- */
 
-typedef struct SeedSearch {
-	int64_t wanted;
-	uint64_t seed;
-} SeedSearch;
-
-static bool find_seed(void *ctx, const GameRow *row)
+static bool note_seed(void *ctx, const GameRow *row)
 {
-	SeedSearch *in = ctx;
-
-	if (row->id != in->wanted)
-		return true;
-	in->seed = row->seed;
+	*(uint64_t *)ctx = row->seed;
 	return false;
 }
 
 static bool tell_set_up(Chronicle *c, Session *session, Store *store, State *s, Fault *fault)
 {
 	const Scenario *scenario = session_scenario(session);
-	SeedSearch in = { .wanted = session_game(session) };
+	uint64_t seed = 0;
 	Dice dice;
 	News news = { 0 };
 
-	if (!store->api->games(store, find_seed, &in, fault))
+	if (!store->api->games(store, session_game(session), note_seed, &seed, fault))
 		return false;
-	dice_seed(&dice, in.seed, 0);
+	dice_seed(&dice, seed, 0);
 	dice_clear(&dice);
 	memset(s, 0, scenario->game->state_size);
 	scenario->game->setup(scenario->board, s, &dice, &news);

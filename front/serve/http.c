@@ -1,316 +1,65 @@
-/* front/serve/http.c -- the HTTP side: scenarios, boards, rules, games, journals, health and figures.
+/* front/serve/http.c -- the HTTP side as the library has it: who asks, for what, and the bytes of the answer.
  *
- * Answers are JSON and short, made at once and written as the socket takes them.  The page itself is served
- * by the library from the folder web/. */
-#include "ai/player.h"
-#include "front/register.h"
-#include "front/serve/server.h"
-#include "front/textjournal.h"
+ * Answers are short and written as the socket takes them.  The page itself is served by the library from the
+ * folder web/. */
+#include "front/serve/http.h"
 
-#include <inttypes.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-typedef struct Answer {
-	unsigned status;
-	const char *type;
-	const char *cache; /* what a browser may keep */
-} Answer;
+const Answer answer_well = { 200, "application/json" }, answer_made = { 201, "application/json" },
+			 answer_later = { 0, NULL };
 
-static const Answer json_answer = { 200, "application/json", "no-store" };
-
-static Answer complain(Text *out, unsigned status, const char *text)
+Answer complain(Text *out, unsigned status, const char *text)
 {
 	text_clear(out);
 	json_open(out, '{');
 	json_put_text(out, "error", text);
 	json_close(out, '}');
-	return (Answer){ status, "application/json", "no-store" };
+	return (Answer){ status, "application/json" };
 }
 
-/* ---- what there is ---- */
-
-static Answer get_scenarios(Server *server, const char *rest, Text *out)
-{
-	(void)rest;
-	json_open(out, '[');
-	for (int i = 0; i < server->nscenarios; i++)
-		json_scenario(out, &server->scenario[i]);
-	json_close(out, ']');
-	return json_answer;
-}
-
-static Answer get_players(Server *server, const char *rest, Text *out)
-{
-	(void)server;
-	(void)rest;
-	json_open(out, '[');
-	for (int i = 0; players[i]; i++) {
-		json_open(out, '{');
-		json_put_text(out, "name", players[i]->name);
-		json_put_text(out, "help", players[i]->help);
-		json_close(out, '}');
-	}
-	json_close(out, ']');
-	return json_answer;
-}
-
-static const Scenario *scenario_named(const Server *server, const char *name)
-{
-	for (int i = 0; i < server->nscenarios; i++)
-		if (strcmp(server->scenario[i].name, name) == 0)
-			return &server->scenario[i];
-	return NULL;
-}
-
-static Answer get_board(Server *server, const char *rest, Text *out)
-{
-	const Scenario *s = scenario_named(server, rest);
-
-	if (!s)
-		return complain(out, 404, "there is no such scenario");
-	json_board(out, s);
-	return json_answer;
-}
-
-static Answer get_rules(Server *server, const char *rest, Text *out)
-{
-	Register rules;
-	Fault fault;
-
-	(void)server;
-	if (!game_find(rest))
-		return complain(out, 404, "there is no such game");
-	if (!register_read(&rules, rest, &fault))
-		return complain(out, 500, fault.text);
-	json_open(out, '[');
-	for (int i = 0; i < rules.n; i++) {
-		const RegisterItem *item = &rules.item[i];
-
-		json_open(out, '{');
-		json_put_text(out, "id", item->id);
-		json_put_text(out, "section", item->section);
-		if (item->head[0])
-			json_put_text(out, "head", item->head);
-		json_put_text(out, "text", item->text);
-		json_close(out, '}');
-	}
-	json_close(out, ']');
-	register_free(&rules);
-	return json_answer;
-}
-
-/* ---- games ---- */
-
-static void put_game(const Table *t, Text *out)
-{
-	json_open(out, '{');
-	json_put_number(out, "game", t->row.game);
-	json_put_number(out, "made", t->row.made);
-	json_key(out, "scenario");
-	json_scenario(out, t->scenario);
-	json_key(out, "seats");
-	json_open(out, '[');
-	for (Side side = 0; side < SIDES; side++)
-		json_text(out, t->row.seat[side].by);
-	json_close(out, ']');
-	json_put_flag(out, "open", t->session != NULL);
-	if (t->session) {
-		Outcome outcome = session_outcome(t->session);
-
-		json_put_number(out, "seq", session_seq(t->session));
-		json_key(out, "outcome");
-		json_outcome(out, t->scenario, &outcome);
-	}
-	json_close(out, '}');
-}
-
-enum { GAMES_LISTED = 100 };
-
-static Answer get_games(Server *server, const char *rest, Text *out)
-{
-	int listed = 0;
-
-	(void)rest;
-	json_open(out, '[');
-	for (int i = server->ntables - 1; i >= 0 && listed < GAMES_LISTED; i--)
-		if (server->table[i]->row.listed) {
-			put_game(server->table[i], out);
-			listed++;
-		}
-	json_close(out, ']');
-	return json_answer;
-}
-
-/* The umpire's papers: secret orders and all, so not before the end. */
-static Answer write_journal(Server *server, Table *t, Text *out)
-{
-	Fault fault;
-
-	if (!table_wake(t, &fault))
-		return complain(out, 500, fault.text);
-	if (!session_outcome(t->session).over)
-		return complain(out, 403, "the journal is open to all when the game is over, not before");
-	if (!textjournal_print(server->journal, t->row.game, t->scenario, out, &fault))
-		return complain(out, 500, fault.text);
-	return (Answer){ 200, "text/plain; charset=utf-8", "no-store" };
-}
-
-static Answer get_journal(Server *server, const char *rest, Text *out)
-{
-	long game;
-	Table *t = word_is_number(rest, 1, INT32_MAX, &game) ? table_find(server, game) : NULL;
-
-	if (!t)
-		return complain(out, 404, "there is no such game");
-	Answer answer = write_journal(server, t, out);
-	table_rest(t);
-	return answer;
-}
-
-/* So many new games a minute for everybody together: they stay on the disk. */
-static bool within_limit(Server *server)
-{
-	int64_t minute = (int64_t)time(NULL) / 60;
-
-	if (minute != server->games_minute)
-		server->games_made = 0;
-	server->games_minute = minute;
-	return server->games_per_minute == 0 || server->games_made++ < server->games_per_minute;
-}
-
-static bool read_seats(const json_t *wish, DeskRow *row, Fault *fault)
-{
-	const json_t *seats = json_object_get(wish, "seats");
-
-	for (Side side = 0; side < SIDES; side++) {
-		const char *by = json_string_value(json_array_get(seats, side));
-
-		if (!by || (strcmp(by, "person") != 0 && !player_find(by)))
-			return fail(fault, "\"seats\" must name two of person and the computer players");
-		snprintf(row->seat[side].by, sizeof row->seat[side].by, "%s", by);
-	}
-	return true;
-}
-
-static int read_pace(const json_t *wish)
-{
-	const json_t *pace = json_object_get(wish, "pace");
-	json_int_t ms = json_is_integer(pace) ? json_integer_value(pace) : 300;
-
-	return ms < 0 ? 0 : ms > 10000 ? 10000 : (int)ms;
-}
-
-static Answer make_game(Server *server, const json_t *wish, Text *out)
-{
-	const char *name = json_string_value(json_object_get(wish, "scenario"));
-	const Scenario *s = name ? scenario_named(server, name) : NULL;
-	DeskRow row = { .made = (int64_t)time(NULL),
-					.listed = !json_is_false(json_object_get(wish, "listed")),
-					.pace = read_pace(wish) };
-	char token[SIDES][TOKEN_TEXT] = { "", "" };
-	Fault fault;
-
-	if (!s)
-		return complain(out, 400, "\"scenario\" must name one of /api/scenarios");
-	if (!read_seats(wish, &row, &fault))
-		return complain(out, 400, fault.text);
-	if (!within_limit(server))
-		return complain(out, 429, "too many new games: try again in a minute");
-	Table *t = table_make(server, s, &row, token, &fault);
-	if (!t)
-		return complain(out, 507, fault.text);
-	json_open(out, '{');
-	json_put_number(out, "game", t->row.game);
-	json_key(out, "tokens"); /* null where a computer sits */
-	json_open(out, '[');
-	for (Side side = 0; side < SIDES; side++)
-		json_text(out, token[side][0] ? token[side] : NULL);
-	json_close(out, ']');
-	json_close(out, '}');
-	return (Answer){ 201, "application/json", "no-store" };
-}
-
-static Answer post_games(Server *server, const char *body, size_t len, Text *out)
-{
-	json_error_t error;
-	json_t *wish = json_loadb(body, len, JSON_REJECT_DUPLICATES, &error);
-	Answer answer = json_is_object(wish) ? make_game(server, wish, out)
-										 : complain(out, 400, "a JSON object was expected");
-
-	json_decref(wish);
-	return answer;
-}
-
-/* ---- health ---- */
-
-static Answer get_health(Server *server, const char *rest, Text *out)
-{
-	(void)server;
-	(void)rest;
-	json_open(out, '{');
-	json_put_text(out, "status", "well");
-	json_close(out, '}');
-	return json_answer;
-}
-
-static Answer get_metrics(Server *server, const char *rest, Text *out)
-{
-	const Metrics *m = &server->metrics;
-
-	(void)rest;
-	text_add(out, "# TYPE sandtable_orders_total counter\n");
-	text_add(out, "sandtable_orders_total{verdict=\"accepted\"} %" PRIu64 "\n", m->accepted);
-	text_add(out, "sandtable_orders_total{verdict=\"refused\"} %" PRIu64 "\n", m->refused);
-	text_add(out, "sandtable_orders_total{verdict=\"stale\"} %" PRIu64 "\n", m->stale);
-	text_add(out, "sandtable_orders_total{verdict=\"failed\"} %" PRIu64 "\n", m->failed);
-	text_add(out, "# TYPE sandtable_commits_total counter\nsandtable_commits_total %" PRIu64 "\n",
-			 m->commits);
-	text_add(out, "# TYPE sandtable_commit_seconds_total counter\nsandtable_commit_seconds_total %.6f\n",
-			 (double)m->commit_us / 1e6);
-	text_add(out, "# TYPE sandtable_commit_seconds_max gauge\nsandtable_commit_seconds_max %.6f\n",
-			 (double)m->commit_us_max / 1e6);
-	text_add(out, "# TYPE sandtable_messages_total counter\n");
-	text_add(out, "sandtable_messages_total{way=\"in\"} %" PRIu64 "\n", m->messages_in);
-	text_add(out, "sandtable_messages_total{way=\"out\"} %" PRIu64 "\n", m->messages_out);
-	text_add(out, "# TYPE sandtable_sent_bytes_total counter\nsandtable_sent_bytes_total %" PRIu64 "\n",
-			 m->bytes_out);
-	text_add(out, "# TYPE sandtable_requests_total counter\nsandtable_requests_total %" PRIu64 "\n",
-			 m->requests);
-	text_add(out, "# TYPE sandtable_turned_away_total counter\nsandtable_turned_away_total %" PRIu64 "\n",
-			 m->turned_away);
-	text_add(out, "# TYPE sandtable_clients gauge\nsandtable_clients %" PRId64 "\n", m->clients);
-	text_add(out, "# TYPE sandtable_tables_open gauge\nsandtable_tables_open %" PRId64 "\n", m->tables);
-	text_add(out, "# TYPE sandtable_games gauge\nsandtable_games %d\n", server->ntables);
-	return (Answer){ 200, "text/plain; version=0.0.4", "no-store" };
-}
-
-typedef struct Route {
-	const char *path; /* one that ends with / takes the rest as its argument */
-	Answer (*get)(Server *, const char *rest, Text *out);
-} Route;
+/* ---- what can be asked ---- */
 
 static const Route routes[] = {
-	{ "/api/scenarios", get_scenarios }, { "/api/players", get_players }, { "/api/board/", get_board },
-	{ "/api/rules/", get_rules },        { "/api/games", get_games },     { "/api/journal/", get_journal },
-	{ "/health", get_health },           { "/metrics", get_metrics },
+	{ false, "/api/scenarios", get_scenarios }, { false, "/api/players", get_players },
+	{ false, "/api/board/", get_board },        { false, "/api/rules/", get_rules },
+	{ false, "/api/games", get_games },         { true, "/api/games", post_games },
+	{ false, "/api/journal/", get_journal },    { false, "/api/me", get_me },
+	{ false, "/api/my-games", get_my_games },   { true, "/api/register", post_register },
+	{ true, "/api/sign-in", post_sign_in },     { true, "/api/sign-out", post_sign_out },
+	{ true, "/api/claim", post_claim },         { false, "/health", get_health },
+	{ false, "/metrics", get_metrics },
 };
 
-static Answer route(Server *server, const char *path, Text *out)
+const Route *route_find(bool post, const char *path, const char **rest)
 {
 	for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++) {
 		size_t len = strlen(routes[i].path);
 		bool open = routes[i].path[len - 1] == '/';
 
-		if (open ? strncmp(path, routes[i].path, len) == 0 : strcmp(path, routes[i].path) == 0)
-			return routes[i].get(server, path + len, out);
+		*rest = path + (strlen(path) < len ? 0 : len);
+		if (routes[i].post == post &&
+			(open ? strncmp(path, routes[i].path, len) == 0 : strcmp(path, routes[i].path) == 0))
+			return &routes[i];
 	}
-	return complain(out, 404, "there is nothing under that address");
+	return NULL;
 }
 
-/* ---- the library's side ---- */
+Answer call_post(Call *call, const Route *route, const char *body, size_t len)
+{
+	json_error_t error;
+	json_t *wish = json_loadb(body, len, JSON_REJECT_DUPLICATES, &error);
+
+	call->wish = wish;
+	Answer answer =
+		json_is_object(wish) ? route->answer(call) : complain(call->out, 400, "a JSON object was expected");
+	json_decref(wish);
+	return answer;
+}
+
+/* ---- who asks ---- */
 
 /* A page of another site may not use the reader's browser as its hand. */
 bool origin_is_ours(struct lws *wsi)
@@ -328,22 +77,134 @@ bool origin_is_ours(struct lws *wsi)
 	return site && strcmp(site + 3, host) == 0;
 }
 
-static int send_headers(struct lws *wsi, Request *r, const Answer *a)
+static bool origin_is_secure(struct lws *wsi)
+{
+	char origin[200];
+
+	return lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) > 0 &&
+		   strncmp(origin, "https://", 8) == 0;
+}
+
+/* The value of our cookie among others: "theme=dark; sandtable=TOKEN". */
+static const char *cookie_value(char *cookies)
+{
+	char *rest = NULL;
+
+	for (char *one = strtok_r(cookies, "; ", &rest); one; one = strtok_r(NULL, "; ", &rest))
+		if (strncmp(one, "sandtable=", 10) == 0)
+			return one + 10;
+	return NULL;
+}
+
+bool visit_read(struct lws *wsi, uint8_t token[TOKEN_HASH])
+{
+	char words[2000];
+	const char *text = NULL;
+
+	if (lws_hdr_copy(wsi, words, sizeof words, WSI_TOKEN_HTTP_AUTHORIZATION) > 0)
+		text = strncmp(words, "Bearer ", 7) == 0 ? words + 7 : NULL;
+	else if (lws_hdr_copy(wsi, words, sizeof words, WSI_TOKEN_HTTP_COOKIE) > 0)
+		text = cookie_value(words);
+	if (!text || !*text)
+		return false;
+	token_hash(text, token);
+	return true;
+}
+
+static bool is_this_machine(const char *address)
+{
+	static const char *const names[] = { "127.0.0.1", "::1", "::ffff:127.0.0.1" };
+
+	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+		if (strcmp(address, names[i]) == 0)
+			return true;
+	return false;
+}
+
+/* Through a proxy on this machine everybody comes from here, and the proxy tells whom it speaks for. */
+static void read_address(struct lws *wsi, char *address, size_t size)
+{
+	char chain[400];
+
+	if (!lws_get_peer_simple(wsi, address, size))
+		address[0] = '\0';
+	if (is_this_machine(address) && lws_hdr_copy(wsi, chain, sizeof chain, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
+		const char *last = strrchr(chain, ',');
+
+		last = last ? last + 1 : chain;
+		snprintf(address, size, "%s", last + strspn(last, " "));
+	}
+}
+
+bool call_account(Call *call, Account *account)
+{
+	*account = (Account){ 0 };
+	return call->request->visiting &&
+		   desk_visit_find(call->server->desk, call->request->visit, (int64_t)time(NULL), account);
+}
+
+/* ---- errands ---- */
+
+void errand_begin(Call *call, Errand *errand)
+{
+	errand->request = call->request;
+	call->request->errand = errand;
+	if (call->request->wsi) /* the library would lose patience */
+		lws_set_timeout(call->request->wsi, PENDING_TIMEOUT_HTTP_CONTENT, 120);
+	workers_give(call->server->workers, &errand->job);
+}
+
+Request *errand_end(Errand *errand)
+{
+	Request *r = errand->request;
+
+	if (r) {
+		r->errand = NULL;
+		text_clear(&r->body);
+	}
+	return r;
+}
+
+void request_answer(Request *r, Answer answer)
+{
+	r->answer = answer;
+	if (answer.status != 0 && r->wsi)
+		lws_callback_on_writable(r->wsi);
+}
+
+static void hang_up(Request *r)
+{
+	if (r->errand)
+		r->errand->request = NULL;
+	text_free(&r->body);
+}
+
+/* ---- the library's side ---- */
+
+static bool put_header(struct lws *wsi, const char *name, const char *value, unsigned char **p,
+					   unsigned char *end)
+{
+	return lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value,
+									   (int)strlen(value), p, end) == 0;
+}
+
+static int write_headers(Request *r)
 {
 	unsigned char buffer[LWS_PRE + 1024], *start = buffer + LWS_PRE, *p = start,
 										  *end = buffer + sizeof buffer - 1;
 
-	if (lws_add_http_common_headers(wsi, a->status, a->type, r->body.len, &p, end) ||
-		lws_add_http_header_by_name(wsi, (const unsigned char *)"cache-control:",
-									(const unsigned char *)a->cache, (int)strlen(a->cache), &p, end) ||
-		lws_finalize_write_http_header(wsi, start, &p, end))
+	if (lws_add_http_common_headers(r->wsi, r->answer.status, r->answer.type, r->body.len, &p, end) ||
+		!put_header(r->wsi, "cache-control:", "no-store", &p, end) ||
+		(r->cookie[0] && !put_header(r->wsi, "set-cookie:", r->cookie, &p, end)) ||
+		lws_finalize_write_http_header(r->wsi, start, &p, end))
 		return 1;
+	r->headed = true;
 	r->sent = 0;
-	lws_callback_on_writable(wsi);
+	lws_callback_on_writable(r->wsi);
 	return 0;
 }
 
-static int write_body(struct lws *wsi, Request *r)
+static int write_body(Request *r)
 {
 	enum { CHUNK = 32 * 1024 };
 	unsigned char buffer[LWS_PRE + CHUNK];
@@ -353,53 +214,60 @@ static int write_body(struct lws *wsi, Request *r)
 		memcpy(buffer + LWS_PRE, r->body.s + r->sent, n);
 	r->sent += n;
 	bool last = r->sent == r->body.len;
-	if (lws_write(wsi, buffer + LWS_PRE, n, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)n)
+	if (lws_write(r->wsi, buffer + LWS_PRE, n, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)n)
 		return 1;
 	if (!last) {
-		lws_callback_on_writable(wsi);
+		lws_callback_on_writable(r->wsi);
 		return 0;
 	}
 	text_free(&r->body);
-	return lws_http_transaction_completed(wsi) ? -1 : 0;
+	return lws_http_transaction_completed(r->wsi) ? -1 : 0;
 }
 
-static int begin_request(struct lws *wsi, Request *r, Server *server)
+static int write_answer(Request *r)
 {
-	Answer answer;
+	if (r->answer.status == 0)
+		return 0;
+	return r->headed ? write_body(r) : write_headers(r);
+}
 
-	text_free(&r->body);
-	*r = (Request){ .begun = true };
+static void begin_request(struct lws *wsi, Request *r, Server *server)
+{
+	Call call = { .server = server, .request = r, .out = &r->body };
+
+	hang_up(r);
+	*r = (Request){ .begun = true, .wsi = wsi, .ours = origin_is_ours(wsi), .secure = origin_is_secure(wsi) };
+	r->visiting = visit_read(wsi, r->visit);
+	read_address(wsi, r->address, sizeof r->address);
 	server->metrics.requests++;
 	if (lws_hdr_copy(wsi, r->path, sizeof r->path, WSI_TOKEN_POST_URI) > 0) {
-		r->welcome = origin_is_ours(wsi) && strcmp(r->path, "/api/games") == 0;
-		if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0)
-			return 0; /* answered when the body was read */
-		answer = complain(&r->body, 411, "how long is it? content-length was expected");
-		return send_headers(wsi, r, &answer);
+		r->route = route_find(true, r->path, &call.rest);
+		if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) == 0)
+			request_answer(r, complain(call.out, 411, "how long is it? content-length was expected"));
+		return; /* answered when the body was read */
 	}
 	if (lws_hdr_copy(wsi, r->path, sizeof r->path, WSI_TOKEN_GET_URI) <= 0) {
-		answer = complain(&r->body, 405, "only GET and POST are understood");
-		return send_headers(wsi, r, &answer);
+		request_answer(r, complain(call.out, 405, "only GET and POST are understood"));
+		return;
 	}
-	answer = route(server, r->path, &r->body);
-	return send_headers(wsi, r, &answer);
+	const Route *route = route_find(false, r->path, &call.rest);
+	request_answer(r, route ? route->answer(&call)
+							: complain(call.out, 404, "there is nothing under that address"));
 }
 
-static int finish_post(struct lws *wsi, Request *r, Server *server)
+static void finish_post(Request *r, Server *server)
 {
+	Call call = { .server = server, .request = r, .rest = "", .out = &r->body };
 	Text body = r->body;
 
-	Answer answer;
-
 	r->body = (Text){ 0 };
-	if (!r->welcome)
-		answer = complain(&r->body, 403, "nothing can be posted there, or not from that site");
+	if (!r->route || !r->ours)
+		request_answer(r, complain(call.out, 403, "nothing can be posted there, or not from that site"));
 	else if (body.len > BODY_MAX)
-		answer = complain(&r->body, 413, "that is too long");
+		request_answer(r, complain(call.out, 413, "that is too long"));
 	else
-		answer = post_games(server, text_str(&body), body.len, &r->body);
+		request_answer(r, call_post(&call, r->route, text_str(&body), body.len));
 	text_free(&body);
-	return send_headers(wsi, r, &answer);
 }
 
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
@@ -409,18 +277,20 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 
 	switch (reason) {
 	case LWS_CALLBACK_HTTP:
-		return begin_request(wsi, r, server);
+		begin_request(wsi, r, server);
+		return 0;
 	case LWS_CALLBACK_HTTP_BODY:
 		if (r->body.len <= BODY_MAX) /* the rest is read and forgotten */
 			text_bytes(&r->body, in, len);
 		return 0;
 	case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-		return finish_post(wsi, r, server);
+		finish_post(r, server);
+		return 0;
 	case LWS_CALLBACK_HTTP_WRITEABLE:
-		return write_body(wsi, r);
+		return write_answer(r);
 	case LWS_CALLBACK_CLOSED_HTTP:
 		if (r && r->begun)
-			text_free(&r->body);
+			hang_up(r);
 		return 0;
 	case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
 		workers_collect(server->workers);

@@ -1,24 +1,11 @@
-/* front/serve/serve.c -- starting, the loop, stopping. */
+/* front/serve/serve.c -- the line to the world: listening, the loop, signals. */
 #include "front/serve/serve.h"
-#include "base/memory.h"
-#include "front/home.h"
-#include "front/serve/batch.h"
+#include "front/serve/http.h"
 #include "front/serve/server.h"
 
 #include <signal.h>
-#include <sodium.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
-
-int64_t server_now(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
-}
 
 /* ---- the library ---- */
 
@@ -92,38 +79,6 @@ static void wake_loop(void *ctx)
 	lws_cancel_service(((Server *)ctx)->lws);
 }
 
-/* ---- starting ---- */
-
-static bool load_scenarios(Server *server, Fault *fault)
-{
-	int room = 0;
-
-	for (int g = 0; games[g]; g++) {
-		const char **names;
-
-		room += home_scenarios(&server->arena, games[g]->name, &names);
-	}
-	server->scenario = memory_zeroed((size_t)(room + 1) * sizeof *server->scenario);
-	for (int g = 0; games[g]; g++) {
-		const char **names;
-		int n = home_scenarios(&server->arena, games[g]->name, &names);
-
-		for (int i = 0; i < n; i++) {
-			Faults faults = { 0 };
-			char full[SCENARIO_NAME];
-
-			snprintf(full, sizeof full, "%s/%s", games[g]->name, names[i]);
-			if (home_load(&server->arena, arena_copy(&server->arena, full),
-						  &server->scenario[server->nscenarios], &faults))
-				server->nscenarios++;
-			else
-				fprintf(stderr, "sandtable: %s\n", faults.n ? faults.list[0].text : full);
-			faults_free(&faults);
-		}
-	}
-	return server->nscenarios > 0 || fail(fault, "there is no scenario to play");
-}
-
 static volatile sig_atomic_t stopping;
 static Server *running; /* for the handler alone */
 
@@ -144,39 +99,18 @@ static void catch_signals(Server *server)
 	signal(SIGPIPE, SIG_IGN);
 }
 
-static void free_server(Server *server)
-{
-	if (server->workers)
-		workers_stop(server->workers);
-	server->journal->api->close(server->journal); /* its writer wakes the loop, which must still be there */
-	if (server->lws)
-		lws_context_destroy(server->lws);
-	for (int i = 0; i < server->ntables; i++)
-		table_free(server->table[i]);
-	free(server->table);
-	free(server->touched.table);
-	free(server->sent.table);
-	free(server->scenario);
-	free(server->state);
-	text_free(&server->text);
-	arena_free(&server->arena);
-	desk_close(server->desk);
-	free(server);
-}
-
 bool serve(const ServeOptions *o, Fault *fault)
 {
 	struct lws_http_mount mount[MOUNTS];
-	Server *server = memory_zeroed(sizeof *server);
+	Server *server = server_new(o->journal, o->desk, wake_loop, fault);
 
-	server->journal = batch_store(o->journal, wake_loop, server);
-	server->state = memory_zeroed(2 * STATE_MAX);
+	if (!server)
+		return false;
 	server->connections_max = o->connections;
 	server->games_per_minute = o->games_per_minute;
 	fill_mounts(mount, o->web);
-	bool well = (sodium_init() >= 0 || fail(fault, "the random number generator does not start")) &&
-				load_scenarios(server, fault) && (server->desk = desk_open(o->desk, fault)) &&
-				table_load_all(server, fault) && listen_on(server, o, mount, fault);
+	bool well = server_load_scenarios(server, fault) && table_load_all(server, fault) &&
+				listen_on(server, o, mount, fault);
 	if (well) {
 		server->workers = workers_start(o->workers, wake_loop, server);
 		catch_signals(server);
@@ -186,6 +120,6 @@ bool serve(const ServeOptions *o, Fault *fault)
 		while (!stopping && lws_service(server->lws, 0) >= 0)
 			server_settle(server);
 	}
-	free_server(server);
+	server_free(server);
 	return well;
 }

@@ -5,16 +5,20 @@
  * they are told when their sockets can take it.  A reader's update is composed at that moment from what he was
  * last told, so a slow reader costs no memory and is never told anything twice.
  *
- * Files: serve.c the loop, http.c the API, socket.c the messages, table.c a game and its readers, update.c what
- * a reader is told, computer.c seats taken by computer players, desk.c seats, batch.c the journal,
- * chronicle.c the news. */
+ * Files: serve.c the loop and server.c what it serves; http.c requests, api.c and account.c their answers; socket.c a reader's line and
+ * message.c what he says; table.c a game and its readers; update.c what a reader is told; ponder.c computer
+ * players at thought, computer.c in seats of their own and hint.c as advisers, lookback.c after the end; desk.c and
+ * desk_accounts.c seats and accounts; batch.c the journal; chronicle.c the news; limit.c manners. */
 #ifndef FRONT_SERVE_SERVER_H
 #define FRONT_SERVE_SERVER_H
 
+#include "ai/player.h"
 #include "engine/session.h"
 #include "front/json/game.h"
+#include "front/review.h"
 #include "front/serve/chronicle.h"
 #include "front/serve/desk.h"
+#include "front/serve/limit.h"
 #include "front/serve/workers.h"
 
 #include <libwebsockets.h>
@@ -22,6 +26,8 @@
 typedef struct Server Server;
 typedef struct Table Table;
 typedef struct Client Client;
+typedef struct Thought Thought; /* ponder.h */
+typedef struct LookBack LookBack;
 
 enum {
 	MESSAGE_MAX = 16 * 1024,       /* bytes a reader may send at once */
@@ -41,6 +47,7 @@ typedef struct Metrics {
 	uint64_t accepted, refused, stale, failed; /* orders */
 	uint64_t commits, commit_us, commit_us_max;
 	uint64_t messages_in, messages_out, bytes_out;
+	uint64_t signed_in, sign_in_wrong, sign_in_limited;
 	uint64_t requests, turned_away; /* HTTP; connections refused or dropped for bad manners */
 	int64_t clients, tables;        /* open now */
 } Metrics;
@@ -53,16 +60,20 @@ struct Server {
 	Arena arena;
 	Scenario *scenario;
 	int nscenarios;
+	BalanceBook balance;
 	Table **table; /* every game there is, by its number */
 	int ntables, tables_room;
 	TableList touched, sent; /* with entries in the pile that gathers, and in the one being written */
 	int connections_max, games_per_minute;
-	int64_t games_minute, games_made; /* the limit's bookkeeping */
+	int64_t games_minute, games_made;            /* the limit's bookkeeping */
+	Limit sign_ins_by_name, sign_ins_by_address; /* tries */
+	int hashing;                                 /* passwords at the workers */
 	Metrics metrics;
 	Scene scene[SIDES], open_scene; /* to draw in */
 	Text text;                      /* to write in */
 	Explain explain;
-	State *state; /* STATE_MAX bytes to look at the past in */
+	Overlay overlay[1 + SIDES]; /* to lay in: what is answered, and each side's for the public's */
+	State *state;               /* STATE_MAX bytes to look at the past in */
 };
 
 typedef struct Plea { /* "may I take that back?" */
@@ -86,10 +97,13 @@ struct Table {
 	Plea plea;
 	ChatLine *chat;
 	int nchat;
-	bool gathering;       /* it has entries in the pile that gathers */
-	int unsettled;        /* piles not yet on the disk that hold entries of it: nobody is told of them */
-	bool thinking[SIDES]; /* a worker is at it */
-	int blunders;         /* orders of a computer that were refused in a row */
+	bool gathering;    /* it has entries in the pile that gathers */
+	int unsettled;     /* piles not yet on the disk that hold entries of it: nobody is told of them */
+	Thought *thoughts; /* computer players at work for it */
+	LookBack *looking; /* the review under way */
+	Review *review;    /* and what one found */
+	Mind mind[SIDES];  /* what they remember of their turns */
+	int blunders;      /* orders of a computer that were refused in a row */
 	lws_sorted_usec_list_t pace;
 };
 
@@ -113,9 +127,15 @@ struct Client { /* one socket; the user data of its wsi */
 	int chat_told;
 	long long answers, pending; /* the last message answered by an update, and the one waiting for the disk */
 	SceneSent sent;
+	bool wants_review; /* and waits for it */
+	long long review_id;
+	/* the account he came with, if he did: asked about when he sits down */
+	bool visiting;
+	uint8_t visit[TOKEN_HASH];
 };
 
 /* ---- table.c ---- */
+const Scenario *server_scenario(const Server *, const char *name); /* NULL when there is none */
 Table *table_find(Server *, int64_t game);
 /* A new game; tokens of the persons' seats into `token`. */
 Table *table_make(Server *, const Scenario *, DeskRow *, char token[SIDES][TOKEN_TEXT], Fault *);
@@ -127,6 +147,7 @@ void table_free(Table *);
 void table_join(Table *, Client *, Side);
 void table_leave(Client *);
 bool table_is_person(const Table *, Side);
+Side table_seat_of_token(const Table *, const char *token); /* SIDE_NONE: it opens none */
 /* The journal holds an entry more. */
 void table_entered(Table *, Side, const char *order);
 void table_refresh(Table *); /* everybody is due an update */
@@ -142,22 +163,44 @@ void computer_look(Table *); /* is a computer's decision due? */
 
 /* ---- socket.c ---- */
 int socket_callback(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t len);
+void client_open(Client *, struct lws *, Server *);
+void client_close(Client *);
+/* The next message for him, behind what stands in the text: answers first, in their order; then, when the disk
+ * has everything, what changed.  False when there is nothing to tell. */
+bool client_next(Client *, Text *);
+void client_wake(Client *); /* write to him when the line is free */
 void client_reply(Client *, const char *message, size_t len);
+/* An answer begins {"type":TYPE,"id":ID; members are put behind that; then it is finished. */
+Text *client_begin_answer(Client *, const char *type, long long id);
+void client_finish_answer(Client *, Text *);
+void client_complain(Client *, long long id, const char *text);
+void client_stale(Client *, long long id, const char *text); /* a complaint: the question has changed */
 void client_refuse(Client *, long long id, const char *order, const Why *, bool stale);
 
+/* ---- message.c ---- */
+void message_read(Client *, const char *bytes, size_t len);
+
+/* ---- hint.c ---- */
+void hint_begin(Client *, long long id);
+
+/* ---- lookback.c ---- */
+void lookback_ask(Client *, long long id);
+void lookback_stop(Table *);   /* give up the one under way */
+void lookback_forget(Table *); /* and what one found: the game went on, or everybody left */
+
 /* ---- http.c ---- */
-typedef struct Request {
-	bool begun;
-	bool welcome; /* a POST to the right place, from our own page */
-	char path[200];
-	Text body; /* received, then sent */
-	size_t sent;
-} Request;
 int http_callback(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t len);
 bool origin_is_ours(struct lws *);
+/* The token of a visit, from a cookie or an Authorization header; false when there is none. */
+bool visit_read(struct lws *, uint8_t token[TOKEN_HASH]);
 
-/* ---- serve.c ---- */
+/* ---- server.c ---- */
+/* A server without a line to the world and without scenarios.  `wake` is called from other threads when there is
+ * something to settle or collect.  Closes the journal with itself, also when it could not begin. */
+Server *server_new(Store *journal, const char *desk, void (*wake)(void *), Fault *);
+bool server_load_scenarios(Server *, Fault *); /* all there are, and what is known of them */
 void server_settle(Server *);
+void server_free(Server *);
 int64_t server_now(void); /* microseconds, never backwards */
 
 #endif

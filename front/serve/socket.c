@@ -1,39 +1,41 @@
-/* front/serve/socket.c -- the messages of docs/protocol.md: read strictly, answered one by one. */
+/* front/serve/socket.c -- a reader's line: what he may send, and what waits to be written to him. */
 #include "base/memory.h"
-#include "front/offer.h"
 #include "front/serve/server.h"
 
-#include <jansson.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct Reply {
 	Reply *next;
 	size_t len;
-	char bytes[]; /* LWS_PRE of room, then the message */
+	char bytes[];
 };
 
 /* ---- answers ---- */
+
+void client_wake(Client *c)
+{
+	if (c->wsi) /* a test has no line */
+		lws_callback_on_writable(c->wsi);
+}
 
 void client_reply(Client *c, const char *message, size_t len)
 {
 	if (c->backlog + len > BACKLOG_MAX) {
 		c->drop = true;
 	} else {
-		Reply *r = memory_zeroed(sizeof *r + LWS_PRE + len);
+		Reply *r = memory_zeroed(sizeof *r + len);
 
 		r->len = len;
-		memcpy(r->bytes + LWS_PRE, message, len);
+		memcpy(r->bytes, message, len);
 		*c->reply_end = r;
 		c->reply_end = &r->next;
 		c->backlog += len;
 	}
-	lws_callback_on_writable(c->wsi);
+	client_wake(c);
 }
 
-/* An answer begins {"type":TYPE,"id":ID and is finished by finish_answer. */
-static Text *begin_answer(Client *c, const char *type, long long id)
+Text *client_begin_answer(Client *c, const char *type, long long id)
 {
 	Text *out = &c->server->text;
 
@@ -45,324 +47,38 @@ static Text *begin_answer(Client *c, const char *type, long long id)
 	return out;
 }
 
-static void finish_answer(Client *c, Text *out)
+void client_finish_answer(Client *c, Text *out)
 {
 	json_close(out, '}');
 	client_reply(c, out->s, out->len);
 }
 
-static void complain(Client *c, long long id, const char *text)
+void client_complain(Client *c, long long id, const char *text)
 {
-	Text *out = begin_answer(c, "error", id);
+	Text *out = client_begin_answer(c, "error", id);
 
 	json_put_text(out, "text", text);
-	finish_answer(c, out);
+	client_finish_answer(c, out);
+}
+
+void client_stale(Client *c, long long id, const char *text)
+{
+	Text *out = client_begin_answer(c, "error", id);
+
+	json_put_flag(out, "stale", true);
+	json_put_text(out, "text", text);
+	client_finish_answer(c, out);
 }
 
 void client_refuse(Client *c, long long id, const char *order, const Why *why, bool stale)
 {
-	Text *out = begin_answer(c, "refusal", id);
+	Text *out = client_begin_answer(c, "refusal", id);
 
 	if (order)
 		json_put_text(out, "order", order);
 	json_put_flag(out, "stale", stale);
 	json_why(out, c->table->scenario->game, why);
-	finish_answer(c, out);
-}
-
-/* ---- the members of a message ---- */
-
-static const char *member_text(const json_t *message, const char *key)
-{
-	const char *text = json_string_value(json_object_get(message, key));
-
-	return text ? text : "";
-}
-
-static uint32_t member_number(const json_t *message, const char *key, uint32_t otherwise)
-{
-	const json_t *value = json_object_get(message, key);
-	json_int_t n = json_integer_value(value);
-
-	return json_is_integer(value) && n >= 0 && n < UINT32_MAX ? (uint32_t)n : otherwise;
-}
-
-/* ---- messages ---- */
-
-static Side seat_opened_by(const Table *t, const char *token)
-{
-	for (Side side = 0; side < SIDES; side++)
-		if (table_is_person(t, side) && token_opens(token, t->row.seat[side].token))
-			return side;
-	return SIDE_NONE;
-}
-
-static void on_hello(Client *c, const json_t *m, long long id)
-{
-	Table *t = table_find(c->server, member_number(m, "game", 0));
-	const char *token = member_text(m, "token");
-	Fault fault;
-
-	if (!t) {
-		complain(c, id, "there is no such game");
-		return;
-	}
-	Side side = token[0] ? seat_opened_by(t, token) : SIDE_NONE;
-	if (token[0] && side == SIDE_NONE) {
-		c->server->metrics.turned_away++;
-		complain(c, id, "that link opens no seat of this game");
-		return;
-	}
-	if (!table_wake(t, &fault)) {
-		complain(c, id, fault.text);
-		return;
-	}
-	c->told = member_number(m, "seen", UINT32_MAX);
-	if (c->told > session_seq(t->session))
-		c->told = UINT32_MAX;
-	c->told_end = false;
-	c->chat_told = (int)member_number(m, "chat", 0);
-	c->sent = (SceneSent){ 0 };
-	c->answers = c->pending = 0;
-	table_join(t, c, side);
-
-	Text *out = begin_answer(c, "welcome", id);
-	json_put_number(out, "game", t->row.game);
-	if (side != SIDE_NONE)
-		json_put_number(out, "side", side);
-	json_key(out, "scenario");
-	json_scenario(out, t->scenario);
-	finish_answer(c, out);
-	computer_look(t);
-}
-
-/* The orders of one reader wait for the disk together; ids grow, so the last stands for all before it. */
-static void await_disk(Client *c, long long id)
-{
-	c->pending = id ? id : c->pending;
-}
-
-static void on_order(Client *c, const json_t *m, long long id)
-{
-	const char *text = member_text(m, "text");
-	Metrics *metrics = &c->server->metrics;
-	Why why = { 0 };
-
-	if (c->side == SIDE_NONE) {
-		complain(c, id, "a spectator gives no orders");
-		return;
-	}
-	switch (session_submit(c->table->session, c->side, member_number(m, "at", 0), text, &why)) {
-	case ACCEPTED:
-		metrics->accepted++;
-		table_entered(c->table, c->side, text);
-		await_disk(c, id);
-		return;
-	case STALE: /* answered with the fresh position */
-		metrics->stale++;
-		client_refuse(c, id, text, &why, true);
-		c->sent = (SceneSent){ 0 };
-		c->due = true;
-		return;
-	case FAILED:
-		metrics->failed++;
-		break;
-	case REFUSED:
-		metrics->refused++;
-	}
-	client_refuse(c, id, text, &why, false);
-}
-
-static void take_back(Client *c, Side side, uint32_t to, bool agreed, long long id)
-{
-	char order[40];
-	Why why = { 0 };
-
-	if (session_undo(c->table->session, side, to, agreed, &why) != ACCEPTED) {
-		client_refuse(c, id, "undo", &why, false);
-		return;
-	}
-	snprintf(order, sizeof order, "undo %u%s", (unsigned)to, agreed ? " agreed" : "");
-	table_entered(c->table, side, order);
-	await_disk(c, id);
-}
-
-static void on_undo(Client *c, const json_t *m, long long id)
-{
-	if (c->side == SIDE_NONE)
-		complain(c, id, "a spectator takes nothing back");
-	else
-		take_back(c, c->side, member_number(m, "to", 0), false, id);
-}
-
-/* A computer never minds. */
-static void on_plea(Client *c, const json_t *m, long long id)
-{
-	Table *t = c->table;
-	uint32_t to = member_number(m, "to", UINT32_MAX);
-
-	if (c->side == SIDE_NONE || to >= session_seq(t->session)) {
-		complain(c, id, "there is nothing of yours to take back");
-		return;
-	}
-	if (!table_is_person(t, side_other(c->side))) {
-		take_back(c, c->side, to, true, id);
-		return;
-	}
-	t->plea = (Plea){ .open = true, .side = c->side, .to = to };
-	table_refresh(t);
-}
-
-static void on_answer(Client *c, const json_t *m, long long id)
-{
-	Table *t = c->table;
-	Plea plea = t->plea;
-
-	if (!plea.open || c->side != side_other(plea.side)) {
-		complain(c, id, "nobody asked you for a take-back");
-		return;
-	}
-	t->plea.open = false;
-	if (json_is_true(json_object_get(m, "yes")))
-		take_back(c, plea.side, plea.to, true, id);
-	else
-		table_refresh(t);
-}
-
-/* "move 21/T1:1 G7" as the beginning of an order. */
-static bool read_stem(Client *c, const char *text, Order *stem, Fault *fault)
-{
-	const Scenario *s = c->table->scenario;
-	Arena arena = { 0 };
-	Record words;
-	Slot slot;
-	bool well = record_parse(&arena, text, &words, fault) &&
-				offer_follow(s->game, s->board, session_view(c->table->session, c->side), c->side, words.word,
-							 words.n, stem, &slot, fault);
-
-	arena_free(&arena);
-	return well;
-}
-
-static void on_offers(Client *c, const json_t *m, long long id)
-{
-	const Scenario *s = c->table->scenario;
-	const char *text = member_text(m, "stem");
-	Order stem;
-	Fault fault;
-
-	if (c->side == SIDE_NONE || !read_stem(c, text, &stem, &fault)) {
-		complain(c, id, c->side == SIDE_NONE ? "a spectator gives no orders" : fault.text);
-		return;
-	}
-	Text *out = begin_answer(c, "offers", id);
-	json_put_text(out, "stem", text);
-	json_key(out, "slot");
-	json_offers(out, s, session_view(c->table->session, c->side), &stem, OFFER_NODES);
-	finish_answer(c, out);
-}
-
-static void on_explain(Client *c, const json_t *m, long long id)
-{
-	const Scenario *s = c->table->scenario;
-	const char *text = member_text(m, "text");
-	Why why = { 0 };
-	Order order;
-	Fault fault;
-
-	if (c->side == SIDE_NONE) {
-		complain(c, id, "a spectator asks his neighbour");
-		return;
-	}
-	if (!order_parse(s->game, s->board, c->side, text, &order, &fault)) {
-		snprintf(why.text, sizeof why.text, "%.200s", fault.text);
-		client_refuse(c, id, text, &why, false);
-		return;
-	}
-	const State *seen = session_view(c->table->session, c->side);
-	const Verb *verb = &s->game->verbs[order.verb];
-	bool legal = !verb->check || ((!s->game->exact || s->game->exact(s->board, seen, &order, &why)) &&
-								  verb->check(s->board, seen, &order, &why));
-	memset(&c->server->explain, 0, sizeof c->server->explain);
-	if (verb->explain && (legal || !verb->apply))
-		verb->explain(s->board, seen, &order, &c->server->explain);
-	Text *out = begin_answer(c, "explanation", id);
-	json_put_text(out, "order", text);
-	json_put_flag(out, "legal", legal);
-	if (!legal)
-		json_why(out, s->game, &why);
-	json_key(out, "sum");
-	json_explain(out, s->game, &c->server->explain);
-	finish_answer(c, out);
-}
-
-static void on_say(Client *c, const json_t *m, long long id)
-{
-	const char *text = member_text(m, "text");
-
-	if (text[0] == '\0' || strlen(text) > CHAT_LINE)
-		complain(c, id, "a line of up to 400 bytes was expected");
-	else
-		table_say(c->table, c->side, text);
-}
-
-static void on_past(Client *c, const json_t *m, long long id)
-{
-	Table *t = c->table;
-	uint32_t seq = member_number(m, "seq", 0);
-	Fault fault;
-
-	if (!session_at(t->session, seq, c->server->state, &fault)) {
-		complain(c, id, fault.text);
-		return;
-	}
-	Scene *scene = &c->server->open_scene;
-	update_scene(t, c->side, c->server->state, scene);
-	Text *out = begin_answer(c, "past", id);
-	json_put_number(out, "seq", seq);
-	json_key(out, "scene");
-	json_scene(out, t->scenario, scene, NULL);
-	finish_answer(c, out);
-}
-
-typedef struct MessageKind {
-	const char *type;
-	void (*on)(Client *, const json_t *, long long id);
-	bool at_table; /* hello must have come first */
-} MessageKind;
-
-static const MessageKind kinds[] = {
-	{ "hello", on_hello, false },    { "order", on_order, true },   { "undo", on_undo, true },
-	{ "plea", on_plea, true },       { "answer", on_answer, true }, { "offers", on_offers, true },
-	{ "explain", on_explain, true }, { "say", on_say, true },       { "past", on_past, true },
-};
-
-static void on_message(Client *c, const char *bytes, size_t len)
-{
-	json_error_t error;
-	json_t *m = json_loadb(bytes, len, JSON_REJECT_DUPLICATES, &error);
-	long long id = json_integer_value(json_object_get(m, "id"));
-	const char *type = member_text(m, "type");
-	const MessageKind *kind = NULL;
-	char words[300];
-
-	c->server->metrics.messages_in++;
-	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-		if (strcmp(kinds[i].type, type) == 0)
-			kind = &kinds[i];
-	if (!json_is_object(m)) {
-		snprintf(words, sizeof words, "that is no JSON object: %.160s (line %d, column %d)", error.text,
-				 error.line, error.column);
-		complain(c, 0, m ? "a JSON object was expected" : words);
-	} else if (!kind) {
-		snprintf(words, sizeof words, "\"%.40s\" is no type of message", type);
-		complain(c, id, words);
-	} else if (kind->at_table && (!c->table || !c->table->session)) {
-		complain(c, id, "say hello first: which game, and with which seat's token");
-	} else {
-		kind->on(c, m, id);
-	}
-	json_decref(m);
+	client_finish_answer(c, out);
 }
 
 /* ---- the socket ---- */
@@ -375,7 +91,7 @@ static bool within_rate(Client *c)
 
 	if (fresh > 0) {
 		c->rate = c->rate + fresh > cap ? cap : c->rate + fresh;
-		c->rate_at = now;
+		c->rate_at += fresh * 1000000 / RATE_PER_SECOND; /* what is left of a drop is not lost */
 	}
 	return --c->rate >= 0;
 }
@@ -396,51 +112,62 @@ static int receive(Client *c, const char *bytes, size_t len)
 		return 0;
 	if (!within_rate(c))
 		return turn_away(c, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many messages");
-	on_message(c, text_str(&c->in), c->in.len);
+	message_read(c, text_str(&c->in), c->in.len);
 	text_clear(&c->in);
 	if (c->due)
-		lws_callback_on_writable(c->wsi);
+		client_wake(c);
 	return 0;
 }
 
-static int write_message(Client *c, char *bytes, size_t len)
+/* Until the disk has what happened nobody is told of it; the settling wakes those who wait for that. */
+static bool update_is_due(const Client *c)
 {
-	c->server->metrics.messages_out++;
-	c->server->metrics.bytes_out += len;
-	return lws_write(c->wsi, (unsigned char *)bytes, len, LWS_WRITE_TEXT) < 0 ? -1 : 0;
+	return c->due && c->table && c->table->session && c->table->unsettled == 0;
 }
 
-/* Answers first, in their order; then, when the disk has everything, what changed. */
-static int write_next(Client *c)
+bool client_next(Client *c, Text *out)
 {
-	static const char room[LWS_PRE];
 	Reply *r = c->reply;
-	int status = 0;
 
-	if (c->drop)
-		return -1;
 	if (r) {
 		c->reply = r->next;
 		if (!c->reply)
 			c->reply_end = &c->reply;
 		c->backlog -= r->len;
-		status = write_message(c, r->bytes + LWS_PRE, r->len);
+		text_bytes(out, r->bytes, r->len);
 		free(r);
-	} else if (c->due && c->table && c->table->session && c->table->unsettled == 0) {
-		Text *out = &c->server->text;
-
-		c->due = false;
-		text_clear(out);
-		text_bytes(out, room, LWS_PRE);
-		update_write(c, out);
-		status = write_message(c, out->s + LWS_PRE, out->len - LWS_PRE);
+		return true;
 	}
-	if (c->reply || c->due)
-		lws_callback_on_writable(c->wsi);
+	if (!update_is_due(c))
+		return false;
+	c->due = false;
+	update_write(c, out);
+	return true;
+}
+
+static int write_next(Client *c)
+{
+	static const char room[LWS_PRE];
+	Text *out = &c->server->text;
+	int status = 0;
+
+	if (c->drop)
+		return -1;
+	text_clear(out);
+	text_bytes(out, room, LWS_PRE);
+	if (client_next(c, out)) {
+		size_t len = out->len - LWS_PRE;
+
+		c->server->metrics.messages_out++;
+		c->server->metrics.bytes_out += len;
+		status = lws_write(c->wsi, (unsigned char *)out->s + LWS_PRE, len, LWS_WRITE_TEXT) < 0 ? -1 : 0;
+	}
+	if (c->reply || update_is_due(c))
+		client_wake(c);
 	return status;
 }
 
-static void open_client(Client *c, struct lws *wsi, Server *server)
+void client_open(Client *c, struct lws *wsi, Server *server)
 {
 	memset(c, 0, sizeof *c);
 	c->server = server;
@@ -452,7 +179,7 @@ static void open_client(Client *c, struct lws *wsi, Server *server)
 	server->metrics.clients++;
 }
 
-static void close_client(Client *c)
+void client_close(Client *c)
 {
 	table_leave(c);
 	while (c->reply) {
@@ -477,7 +204,8 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 		server->metrics.turned_away++;
 		return -1;
 	case LWS_CALLBACK_ESTABLISHED:
-		open_client(c, wsi, server);
+		client_open(c, wsi, server);
+		c->visiting = visit_read(wsi, c->visit);
 		return 0;
 	case LWS_CALLBACK_RECEIVE:
 		return receive(c, in, len);
@@ -485,7 +213,7 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 		return write_next(c);
 	case LWS_CALLBACK_CLOSED:
 		if (c->server) /* one that was turned away was never opened */
-			close_client(c);
+			client_close(c);
 		return 0;
 	default:
 		return 0;

@@ -2,6 +2,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "front/serve/batch.h"
+#include "front/serve/ponder.h"
 #include "front/serve/server.h"
 
 #include <sodium.h>
@@ -24,7 +25,7 @@ Table *table_find(Server *server, int64_t game)
 	return low < server->ntables && server->table[low]->row.game == game ? server->table[low] : NULL;
 }
 
-static const Scenario *scenario_named(const Server *server, const char *name)
+const Scenario *server_scenario(const Server *server, const char *name)
 {
 	for (int i = 0; i < server->nscenarios; i++)
 		if (strcmp(server->scenario[i].name, name) == 0)
@@ -88,7 +89,7 @@ static void load_row(void *ctx, const DeskRow *row)
 	Known *k = ctx;
 	const struct KnownGame key = { .id = row->game };
 	const struct KnownGame *game = k->n ? bsearch(&key, k->game, (size_t)k->n, sizeof *k->game, by_id) : NULL;
-	const Scenario *scenario = scenario_named(k->server, row->scenario);
+	const Scenario *scenario = server_scenario(k->server, row->scenario);
 
 	if (!game || game->mark != row->mark)
 		fprintf(stderr, "sandtable: game %lld is in another journal\n", (long long)row->game);
@@ -102,7 +103,7 @@ static void load_row(void *ctx, const DeskRow *row)
 bool table_load_all(Server *server, Fault *fault)
 {
 	Known k = { .server = server };
-	bool well = server->journal->api->games(server->journal, know, &k, fault);
+	bool well = server->journal->api->games(server->journal, EVERY_GAME, know, &k, fault);
 
 	if (k.n > 0)
 		qsort(k.game, (size_t)k.n, sizeof *k.game, by_id);
@@ -114,6 +115,14 @@ bool table_load_all(Server *server, Fault *fault)
 bool table_is_person(const Table *t, Side side)
 {
 	return strcmp(t->row.seat[side].by, "person") == 0;
+}
+
+Side table_seat_of_token(const Table *t, const char *token)
+{
+	for (Side side = 0; side < SIDES; side++)
+		if (table_is_person(t, side) && token_opens(token, t->row.seat[side].token))
+			return side;
+	return SIDE_NONE;
 }
 
 Table *table_make(Server *server, const Scenario *scenario, DeskRow *row, char token[SIDES][TOKEN_TEXT],
@@ -129,7 +138,7 @@ Table *table_make(Server *server, const Scenario *scenario, DeskRow *row, char t
 	row->mark = mark_of(seed);
 	snprintf(row->scenario, sizeof row->scenario, "%s", scenario->name);
 	for (Side side = 0; side < SIDES; side++)
-		if (strcmp(row->seat[side].by, "person") == 0)
+		if (strcmp(row->seat[side].by, "person") == 0 && !row->seat[side].account)
 			token_make(token[side], row->seat[side].token);
 	if (!desk_add(server->desk, row, fault)) {
 		session_close(session);
@@ -170,6 +179,7 @@ static void table_sleep(Table *t)
 	free(t->chat);
 	t->chat = NULL;
 	t->nchat = 0;
+	lookback_forget(t);
 	lws_sul_cancel(&t->pace);
 }
 
@@ -198,6 +208,8 @@ static Table *rise(Client *c)
 {
 	Table *t = c->table;
 
+	ponder_forget_client(c);
+	c->wants_review = false;
 	for (Client **at = t ? &t->clients : NULL; at && *at; at = &(*at)->next)
 		if (*at == c) {
 			*at = c->next;
@@ -235,7 +247,7 @@ void table_leave(Client *c)
 
 void table_rest(Table *t)
 {
-	if (!t->clients && t->unsettled == 0 && !t->thinking[0] && !t->thinking[1])
+	if (!t->clients && t->unsettled == 0 && !t->thoughts && !t->looking)
 		table_sleep(t);
 }
 
@@ -243,7 +255,7 @@ void table_refresh(Table *t)
 {
 	for (Client *c = t->clients; c; c = c->next) {
 		c->due = true;
-		lws_callback_on_writable(c->wsi);
+		client_wake(c);
 	}
 }
 
@@ -269,6 +281,8 @@ void table_entered(Table *t, Side side, const char *order)
 
 	chronicle_add(&t->chronicle, side, order, session_news(t->session), rolls, nrolls);
 	t->plea.open = false;
+	ponder_stop_outdated(t, side);
+	lookback_forget(t);
 	list_add(&t->server->touched, t);
 }
 
@@ -295,6 +309,7 @@ static void table_roll_back(Table *t, const char *reason)
 
 	snprintf(why.text, sizeof why.text, "the journal could not be written, nothing was changed: %.150s",
 			 reason);
+	ponder_stop_all(t);
 	table_sleep(t);
 	bool awake = table_wake(t, &fault);
 	if (!awake)

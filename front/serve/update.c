@@ -67,6 +67,8 @@ static void write_seats(const Table *t, Text *out)
 			here |= c->side == side;
 		json_open(out, '{');
 		json_put_text(out, "by", t->row.seat[side].by);
+		if (t->row.seat[side].account)
+			json_put_text(out, "name", t->row.seat[side].name);
 		json_put_flag(out, "here", here);
 		json_close(out, '}');
 	}

@@ -15,8 +15,10 @@ typedef struct JobQueue {
 struct Workers {
 	pthread_mutex_t lock;
 	pthread_cond_t more;
-	JobQueue todo, finished;
+	JobQueue urgent, usual, leisure, finished;
 	bool stopping;
+	bool at_leisure; /* one of those is being done */
+	int waiting;     /* usual ones */
 	void (*wake)(void *);
 	void *ctx;
 	int n;
@@ -48,12 +50,24 @@ static Job *queue_take(JobQueue *q)
 	return job;
 }
 
+/* The next to be done; NULL when there is nothing to do now. */
+static Job *next_job(Workers *w)
+{
+	Job *job = queue_take(&w->urgent);
+
+	if (!job && (job = queue_take(&w->usual)))
+		w->waiting--;
+	if (!job && !w->at_leisure && (job = queue_take(&w->leisure)))
+		w->at_leisure = true;
+	return job;
+}
+
 static Job *wait_for_job(Workers *w)
 {
 	Job *job = NULL;
 
 	pthread_mutex_lock(&w->lock);
-	while (!w->stopping && !(job = queue_take(&w->todo)))
+	while (!w->stopping && !(job = next_job(w)))
 		pthread_cond_wait(&w->more, &w->lock);
 	pthread_mutex_unlock(&w->lock);
 	return job;
@@ -67,6 +81,9 @@ static void *work_on(void *ctx)
 	while ((job = wait_for_job(w))) {
 		job->work(job);
 		pthread_mutex_lock(&w->lock);
+		if (job->rank ==
+			LEISURE) /* whoever went to sleep over the next one is not missed: this one takes it */
+			w->at_leisure = false;
 		queue_put(&w->finished, job);
 		pthread_mutex_unlock(&w->lock);
 		w->wake(w->ctx);
@@ -81,7 +98,9 @@ Workers *workers_start(int threads, void (*wake)(void *), void *ctx)
 
 	pthread_mutex_init(&w->lock, NULL);
 	pthread_cond_init(&w->more, NULL);
-	queue_clear(&w->todo);
+	queue_clear(&w->urgent);
+	queue_clear(&w->usual);
+	queue_clear(&w->leisure);
 	queue_clear(&w->finished);
 	w->wake = wake;
 	w->ctx = ctx;
@@ -97,9 +116,18 @@ Workers *workers_start(int threads, void (*wake)(void *), void *ctx)
 void workers_give(Workers *w, Job *job)
 {
 	pthread_mutex_lock(&w->lock);
-	queue_put(&w->todo, job);
+	queue_put(job->rank == URGENT ? &w->urgent : job->rank == LEISURE ? &w->leisure : &w->usual, job);
+	w->waiting += job->rank == USUAL;
 	pthread_mutex_unlock(&w->lock);
 	pthread_cond_signal(&w->more);
+}
+
+int workers_queue(Workers *w)
+{
+	pthread_mutex_lock(&w->lock);
+	int rounds = (w->waiting + w->n - 1) / w->n;
+	pthread_mutex_unlock(&w->lock);
+	return rounds;
 }
 
 void workers_collect(Workers *w)
@@ -125,8 +153,12 @@ void workers_stop(Workers *w)
 	pthread_cond_broadcast(&w->more);
 	for (int i = 0; i < w->n; i++)
 		pthread_join(w->thread[i], NULL);
-	while ((job = queue_take(&w->todo)) || (job = queue_take(&w->finished)))
+	while ((job = queue_take(&w->urgent)) || (job = queue_take(&w->usual)) ||
+		   (job = queue_take(&w->leisure)) || (job = queue_take(&w->finished))) {
+		if (job->drop)
+			job->drop(job, w->ctx);
 		free(job);
+	}
 	pthread_mutex_destroy(&w->lock);
 	pthread_cond_destroy(&w->more);
 	free(w);

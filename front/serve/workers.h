@@ -5,10 +5,18 @@
 #ifndef FRONT_SERVE_WORKERS_H
 #define FRONT_SERVE_WORKERS_H
 
+typedef enum JobRank {
+	USUAL,
+	URGENT, /* somebody stands at the door: before all others */
+	LEISURE /* when nothing else waits, and one at a time: it takes long */
+} JobRank;
+
 typedef struct Job Job;
-struct Job { /* the first member of every kind of job; from malloc, freed after done() */
+struct Job { /* the first member of every kind of job; from malloc, freed after done() or drop() */
 	void (*work)(Job *);
 	void (*done)(Job *, void *ctx);
+	void (*drop)(Job *, void *ctx); /* instead of done when the workers stop; may be NULL */
+	JobRank rank;
 	Job *next;
 };
 
@@ -16,7 +24,8 @@ typedef struct Workers Workers;
 
 Workers *workers_start(int threads, void (*wake)(void *), void *ctx);
 void workers_give(Workers *, Job *);
+int workers_queue(Workers *);    /* how many rounds of usual jobs wait */
 void workers_collect(Workers *); /* done() of every finished job */
-void workers_stop(Workers *);    /* waits for those at work; jobs not begun are dropped */
+void workers_stop(Workers *);    /* waits for those at work and drops all jobs */
 
 #endif

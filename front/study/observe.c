@@ -1,6 +1,9 @@
-/* front/study/observe.c -- one game between two players, watched; and the line it leaves. */
+/* front/study/observe.c -- one game between two players, watched; and the line it leaves.
+ *
+ * Luck is measured as it happens, whenever an order rolled (front/luck.h). */
 #include "base/hash.h"
 #include "base/memory.h"
+#include "front/luck.h"
 #include "front/match.h"
 #include "front/study/study.h"
 
@@ -15,7 +18,6 @@ struct Observer {
 	const Arm *arm; /* whose scenario the session plays */
 	Store *store;
 	State *before;
-	Luck *meter;
 	Scene scene;
 
 	int way;                   /* to measure luck */
@@ -30,7 +32,6 @@ Observer *observer_new(void)
 
 	o->store = memory_store();
 	o->before = memory_zeroed(STATE_MAX);
-	o->meter = luck_new();
 	return o;
 }
 
@@ -41,7 +42,6 @@ void observer_free(Observer *o)
 	session_close(o->session);
 	o->store->api->close(o->store);
 	free(o->before);
-	luck_free(o->meter);
 	free(o);
 }
 
@@ -94,12 +94,11 @@ static void watch(Observer *o, const Scenario *sc, const Order *order, uint64_t 
 	if (judged >= 0)
 		o->not_ahead[1] = seq;
 	if (rolls > 0)
-		o->luck += luck_of(o->meter, o->way,
-						   &(Rolled){ .scenario = sc,
-									  .order = order,
-									  .before = o->before,
-									  .after = session_state(o->session),
-									  .chance = hash_mix(seed ^ hash_mix(seq + UINT64_C(0x10000))) });
+		o->luck += luck_of(o->way, &(Rolled){ .scenario = sc,
+											  .order = order,
+											  .before = o->before,
+											  .after = session_state(o->session),
+											  .chance = hash_mix(seed ^ hash_mix(seq + UINT64_C(0x10000))) });
 }
 
 static bool begin(Observer *o, const Arm *arm, uint64_t seed, Fault *fault)
@@ -240,7 +239,7 @@ bool observer_play(Observer *o, const Plan *p, const Arm *arm, uint64_t seed, bo
 				   Fault *fault)
 {
 	const char *name[SIDES];
-	Match match;
+	Match match = { 0 };
 
 	for (Side side = 0; side < SIDES; side++) {
 		unsigned who = swapped ? 1u - side : side;

@@ -120,7 +120,7 @@ static void find_players(Reading *in)
 		Contender *c = &in->plan->player[i];
 
 		c->name = in->player[i];
-		c->player = match_player(c->name, &c->limits, &fault);
+		c->player = match_contender(c->name, &c->limits, &fault);
 		if (!c->player)
 			faults_add(in->faults, "players", 0, "%s", fault.text);
 	}

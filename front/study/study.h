@@ -12,8 +12,8 @@
 
 #include "ai/player.h"
 #include "engine/session.h"
+#include "front/luck.h"
 #include "front/pool.h"
-#include "front/study/luck.h"
 #include <signal.h>
 
 enum { ARMS_MAX = 16, GAMES_A_SEED = 2 };

@@ -154,6 +154,7 @@ typedef struct Letter { /* a reinforcement: CO-14.0a */
 	Crowd units;        /* units or a dummy ... */
 	uint8_t steps;      /* ... or replacement steps ... */
 	bool armor;         /* ... for armor, else for infantry */
+	const char *about;  /* "36/R3, first half" */
 } Letter;
 enum { STEP_INFANTRY, STEP_ARMOR };
 
@@ -201,6 +202,7 @@ enum {
 
 struct Board {
 	const HexMap *map;
+	uint32_t serial; /* of this board, among all that were ever loaded */
 	uint8_t terrain[HEXES], level[HEXES];
 	uint8_t bank[HEXES];                /* which side of the river */
 	Area from_source;                   /* hexes whose terrain is known, not reconstructed */

@@ -4,7 +4,7 @@
 
 /* ---- which guns ---- */
 
-static bool in_range(const Board *b, const State *s, int piece, Hex target)
+bool comops_in_range(const Board *b, const State *s, int piece, Hex target)
 {
 	return b->distance[comops_hex(s, piece)][target] <= b->piece[piece].range;
 }
@@ -22,7 +22,7 @@ static bool may_support(const Board *b, const State *seen, const Order *o, int u
 		return refuse(why, CO_13_4f, "%s has supported a combat of this step already", name);
 	if (comops_hex(seen, unit) == target)
 		return refuse(why, CO_13_4e, "%s stands in %s itself", name, label(b, target));
-	if (!in_range(b, seen, unit, target))
+	if (!comops_in_range(b, seen, unit, target))
 		return refuse(why, CO_13_4a, "%s reaches %d hexes; %s is %d away", name, b->piece[unit].range,
 					  label(b, target), b->distance[comops_hex(seen, unit)][target]);
 	return true;

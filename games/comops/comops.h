@@ -169,6 +169,8 @@ void comops_tracer(const Board *, const State *, Side, Crowd mover, Tracer *);
 bool comops_leaves_gap(const Board *, const State *, Crowd mover);
 /* Could the piece, were it there, trace a line from that hex? */
 bool comops_trace(Tracer *, int piece, Hex from, Hex *source);
+/* The line itself, its own hex first and by way of a headquarters to a head; its length, 0: there is none. */
+int comops_supply_line(const Board *, const State *, int piece, Hex line[2 * HEXES]);
 
 /* ---- walk.c ---- */
 typedef struct Walk { /* a counter on its way */
@@ -186,6 +188,10 @@ typedef struct Ways { /* everywhere it can go */
 Walk comops_walk(const Board *, const State *, int piece);
 bool comops_walk_step(const Board *, const State *, Walk *, Hex to, Explain *, Why *);
 bool comops_can_step(const Board *, const State *, const Walk *, Dir);
+/* What a step it can take costs it; that it may have to stop behind it is another matter. */
+int comops_toll(const Board *, const Walk *, Hex to);
+const char *comops_points(int halves, char text[12]); /* "2.5" */
+#define in_points(halves) comops_points((halves), (char[12]){ 0 })
 /* May that gait cross the hexside at all?  CO_NO_RULE: yes; else the rule that says no. */
 RuleId comops_crossing(const Board *, const State *, Gait, Hex from, Dir);
 void comops_ways(const Board *, const State *, const Walk *, Hex goal, Ways *);
@@ -194,6 +200,8 @@ int comops_way_back(const Ways *, Hex to, Hex path[HEXES]);
 /* ---- move.c ---- */
 bool comops_exact_path(const Board *, const State *, Order *, Why *);
 bool comops_can_leave(const Board *, const State *, int piece); /* has it a legal move now? */
+/* Where a unit's move may end, and the ways there; false when it may not move at all. */
+bool comops_reach(const Board *, const State *, const Order *, int unit, Ways *, Area *ends, Why *);
 
 /* ---- strength.c ---- */
 typedef struct Sum {
@@ -209,6 +217,7 @@ void comops_sum(const Board *, const State *, Hex target, Crowd attackers, Crowd
 				Crowd defending_guns, Explain *, Sum *);
 
 /* ---- combat.c, losses.c, retreat.c ---- */
+bool comops_in_range(const Board *, const State *, int piece, Hex target);
 Crowd comops_attackers(const Board *, const State *, Hex target); /* those left of the attack on it */
 void comops_go_on(const Board *, State *, Dice *, News *);        /* take the fight to its next question */
 void comops_end_fight(const Board *, State *, Dice *, News *);
@@ -251,6 +260,10 @@ void comops_explain_supply(const Board *, const State *, const Order *, Explain 
 void comops_explain_victory(const Board *, const State *, const Order *, Explain *);
 void comops_explain_cost(const Board *, const State *, const Order *, Explain *);
 
+/* ---- overlay.c ---- */
+enum { COMOPS_OVERLAYS = 6 };
+extern const OverlayKind comops_overlays[COMOPS_OVERLAYS];
+
 /* ---- comops.c, load.c, view.c, imagine.c, position.c, sound.c, prompt.c, show.c ---- */
 Ask comops_ask(const Board *, const State *);
 Board *comops_load(Arena *, const Doc *, Faults *);
@@ -266,7 +279,7 @@ void comops_describe(const Board *, int unit, Text *);
 Ground comops_ground(const Board *, Hex);
 
 /* ---- plan.c, judge.c ---- */
-bool comops_plan(const Board *, const State *seen, Side, Random *, Order *);
+bool comops_plan(const Board *, const State *seen, Side, const Posture *, Random *, Order *);
 int comops_judge(const Board *, const State *, Side);
 extern const Feature comops_features[];
 int comops_count(const Board *, const State *, int32_t *value);

@@ -3,6 +3,7 @@
  * Everything that is wrong is told, with file and line; the board is only given out when nothing was.
  * Records may come in any order: they are read in passes, the map before what stands on it. */
 #include "games/comops/load.h"
+#include "base/serial.h"
 
 #include <string.h>
 
@@ -231,6 +232,24 @@ static void reinforcement_units(Load *l, const Record *r, Letter *letter, Side s
 	}
 }
 
+/* What a letter brings, for who has to choose its chit. */
+static const char *reinforcement_words(Load *l, const Record *r, const Letter *letter)
+{
+	char words[80];
+	Text text = text_over(words, sizeof words);
+
+	if (letter->steps)
+		text_add(&text, "%d %s step%s", letter->steps, letter->armor ? "armor" : "infantry",
+				 letter->steps == 1 ? "" : "s");
+	else if (strcmp(r->word[4], "dummy") == 0)
+		text_add(&text, "dummy %s", r->word[r->n - 1]);
+	else
+		for (int i = 5; i < r->n && strcmp(r->word[i], "attached") != 0; i++)
+			text_add(&text, "%s%s", i > 5 ? " " : "", r->word[i]);
+	text_put(&text, letter->second ? ", second half" : ", first half");
+	return arena_copy(l->arena, text_str(&text));
+}
+
 static void load_reinforcement(Load *l, const Record *r)
 {
 	Side side;
@@ -265,6 +284,7 @@ static void load_reinforcement(Load *l, const Record *r)
 	}
 	each_piece(p, letter->units)
 		l->board->piece[p].letter = (int8_t)which;
+	letter->about = reinforcement_words(l, r, letter);
 }
 
 static void load_free_bridges(Load *l, const Record *r)
@@ -521,6 +541,7 @@ Board *comops_load(Arena *arena, const Doc *doc, Faults *faults)
 	Load *l = arena_alloc(arena, sizeof *l);
 
 	*l = (Load){ .arena = arena, .faults = faults, .board = arena_alloc(arena, sizeof(Board)) };
+	l->board->serial = serial_next();
 	for (int pass = 0; pass <= LAST_PASS; pass++) {
 		run_pass(l, doc, pass);
 		if (pass == 0 && !l->board->map) {

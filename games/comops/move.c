@@ -155,22 +155,40 @@ void comops_apply_move(const Board *b, State *s, const Order *o, Dice *dice, New
 	go(b, s, o);
 }
 
+static void find_ends(const Board *b, const State *seen, int unit, const Walk *walk, Ways *ways, Area *ends)
+{
+	Stops stops;
+
+	*ends = (Area){ { 0 } };
+	find_stops(b, seen, unit, NULL, &stops);
+	comops_ways(b, seen, walk, HEX_NONE, ways);
+	each_hex(h, &ways->seen)
+		if (h != walk->hex && may_stop(&stops, h, NULL))
+			area_add(ends, h);
+}
+
+bool comops_reach(const Board *b, const State *seen, const Order *o, int unit, Ways *ways, Area *ends,
+				  Why *why)
+{
+	if (!comops_names_counter(b, seen, o, unit, why) || !may_move(b, seen, unit, why))
+		return false;
+	Walk walk = comops_walk(b, seen, crowd_first(comops_unit_crowd(b, unit)));
+	find_ends(b, seen, unit, &walk, ways, ends);
+	return true;
+}
+
 static void offer_stops(const Board *b, const State *seen, int unit, Slot *slot)
 {
 	Walk walk = comops_walk(b, seen, crowd_first(comops_unit_crowd(b, unit)));
 	Ways ways;
-	Stops stops;
+	Area ends;
 
-	find_stops(b, seen, unit, NULL, &stops);
-	comops_ways(b, seen, &walk, HEX_NONE, &ways);
-	each_hex(h, &ways.seen) {
+	find_ends(b, seen, unit, &walk, &ways, &ends);
+	each_hex(h, &ends) {
 		Walk direct = walk;
 
 		/* A neighbour that is named is stepped into directly; the way round must be spelled out. */
-		if (h == walk.hex ||
-			(b->distance[walk.hex][h] == 1 && !comops_walk_step(b, seen, &direct, h, NULL, NULL)))
-			continue;
-		if (may_stop(&stops, h, NULL))
+		if (b->distance[walk.hex][h] > 1 || comops_walk_step(b, seen, &direct, h, NULL, NULL))
 			slot_put(slot, h);
 	}
 }

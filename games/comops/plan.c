@@ -10,10 +10,6 @@
 
 /* What a hex or a distance is worth, in points of one scale; a battalion's step is STEP_WORTH. */
 enum {
-	FAR = 200,       /* a distance no unit gets to */
-	RIVER_TOLL = 30, /* half points: an unbridged river costs engineers' time */
-	ENEMY_TOLL = 8,  /* a hex that must be fought for first */
-	ZONE_TOLL = 2,   /* a hex where one has to stop */
 	NEARER = 3,      /* a half point nearer to the goal */
 	GROUND = 3,      /* a point of defense the terrain gives */
 	POST = 30,       /* a hex to be held */
@@ -63,6 +59,22 @@ static Area find_goals(const Board *b, const State *seen, Side side)
 	return goals;
 }
 
+/* Everybody against one of them, when that is the posture. */
+static void keep_to_one(Area *goals, int goal)
+{
+	int n = 0, which = 0;
+
+	for (int w = 0; w < 4; w++)
+		n += __builtin_popcountll(goals->w[w]);
+	if (!goal || n < 2)
+		return;
+	Area one = { { 0 } };
+	each_hex(h, goals)
+		if (which++ == (goal - 1) % n)
+			area_add(&one, h);
+	*goals = one;
+}
+
 bool comops_plan_reaches_road(const Board *b, Hex h)
 {
 	bool reaches = false;
@@ -70,53 +82,6 @@ bool comops_plan_reaches_road(const Board *b, Hex h)
 	for (int w = 0; w < 4; w++)
 		reaches |= (b->zone[h].w[w] & b->objective.road.w[w]) != 0;
 	return reaches;
-}
-
-/* How far every hex is from the nearest goal, in half points for that gait. */
-static void measure(const Board *b, const State *seen, Side side, Gait gait, const Area *goals,
-					uint8_t far[HEXES])
-{
-	enum { LEVELS = FAR };
-	Area waiting[LEVELS] = { 0 };
-	Side enemy = side_other(side);
-
-	memset(far, FAR, (size_t)b->map->size);
-	each_hex(h, goals) {
-		far[h] = 0;
-		area_add(&waiting[0], h);
-	}
-	for (int level = 0; level < LEVELS; level++)
-		for (int word = 0; word < 4; word++)
-			while (waiting[level].w[word]) {
-				Hex here = (Hex)(word * 64 + __builtin_ctzll(waiting[level].w[word]));
-
-				waiting[level].w[word] &= waiting[level].w[word] - 1;
-				if (far[here] != level)
-					continue;
-				int toll = area_has(&seen->held[enemy], here)   ? ENEMY_TOLL
-						   : area_has(&seen->zone[enemy], here) ? ZONE_TOLL
-																: 0;
-				for (int d = 0; d < DIRS; d++) {
-					Hex from = hex_step(b->map, here, (Dir)d);
-
-					if (from == HEX_NONE)
-						continue;
-					int back = (int)dir_opposite((Dir)d), cost = b->cost[gait][from][back];
-					int river = b->river[from][back];
-					if (cost == STEP_NO)
-						continue;
-					cost = cost == STEP_WHOLE  ? 2 * MOVE_MAX / 2
-						   : cost >= STEP_HALF ? 2 + cost - STEP_HALF
-											   : cost;
-					if (river && !((gait == MECHANIZED ? seen->armored : seen->bridged) >> (river - 1) & 1))
-						cost += RIVER_TOLL;
-					int sum = level + cost + toll;
-					if (sum >= far[from] || sum >= LEVELS)
-						continue;
-					far[from] = (uint8_t)sum;
-					area_add(&waiting[sum], from);
-				}
-			}
 }
 
 /* What each hex beside an enemy is up against: his strength and what stands around him. */
@@ -142,17 +107,19 @@ static void weigh_enemies(Outlook *out)
 	}
 }
 
-static void look_round(const Board *b, const State *seen, Side side, Outlook *out)
+static void look_round(const Board *b, const State *seen, Side side, const Posture *posture, Outlook *out)
 {
+	out->posture = posture;
 	out->b = b;
 	out->seen = seen;
 	out->side = side;
 	out->enemy = side_other(side);
 	out->seeker = side == b->objective.seeker;
 	out->goals = find_goals(b, seen, side);
+	keep_to_one(&out->goals, posture->goal);
 	comops_plan_guess(b, seen, side, 0, &out->guess);
-	measure(b, seen, side, FOOT, &out->goals, out->far[FOOT]);
-	measure(b, seen, side, MECHANIZED, &out->goals, out->far[MECHANIZED]);
+	comops_plan_measure(b, seen, side, FOOT, &out->goals, out->far[FOOT]);
+	comops_plan_measure(b, seen, side, MECHANIZED, &out->goals, out->far[MECHANIZED]);
 	weigh_enemies(out);
 	memset(out->stack, 0, sizeof out->stack);
 	each_piece(p, b->army[side].pieces)
@@ -204,10 +171,11 @@ static int worth_in_front(const Outlook *out, int piece, Hex h)
 			continue;
 		bool beside = out->seen->piece[piece].fate == ON_MAP && b->distance[here][e] == 1;
 		int attack = out->around[e] + (beside ? 0 : mine), half = b->river[h][d] ? 2 : 1;
-		if (attack >= 2 * half * out->defense[e])
-			worth += STRIKE / half;
+		int bold = out->posture->boldness;
+		if (4 * attack >= (8 - 2 * bold) * half * out->defense[e])
+			worth += (STRIKE + 4 * bold) / half;
 		else if (attack * 2 < out->defense[e] * half)
-			worth -= OVERMATCHED;
+			worth -= OVERMATCHED - 3 * bold;
 		else if (out->seeker && half == 1)
 			worth += STRIKE / 3;
 	}
@@ -233,7 +201,7 @@ static int worth(const Outlook *out, int piece, Hex h)
 	const KindFacts *kind = &comops_kinds[b->piece[piece].kind];
 	const TerrainFacts *t = &comops_terrain[b->terrain[h]];
 	bool hangs_back = (kind->artillery || kind->hq) && !b->piece[piece].dummy;
-	int sum = GROUND * t->defense / (out->seeker ? 2 : 1);
+	int sum = GROUND * t->defense / (out->seeker ? 2 : 1) + posture_whim(out->posture, piece, h);
 
 	if (hangs_back)
 		return sum + worth_behind(out, piece, h);
@@ -496,7 +464,7 @@ static bool plan_work(const Outlook *out, Order *o)
 
 /* ---- all questions ---- */
 
-bool comops_plan(const Board *b, const State *seen, Side side, Random *r, Order *o)
+bool comops_plan(const Board *b, const State *seen, Side side, const Posture *posture, Random *r, Order *o)
 {
 	Outlook out;
 
@@ -504,9 +472,9 @@ bool comops_plan(const Board *b, const State *seen, Side side, Random *r, Order 
 	case ASSIGNING:
 		return plan_assign(b, side, r, o);
 	case DECLARING:
-		return comops_plan_declare(b, seen, side, o);
+		return comops_plan_declare(b, seen, side, posture, o);
 	case FIGHTING:
-		return comops_plan_fight(b, seen, side, o);
+		return comops_plan_fight(b, seen, side, posture, o);
 	case SUPPORTING:
 		return comops_plan_support(b, seen, side, o);
 	case LOSING:
@@ -521,7 +489,7 @@ bool comops_plan(const Board *b, const State *seen, Side side, Random *r, Order 
 	case WORKING:
 		break;
 	}
-	look_round(b, seen, side, &out);
+	look_round(b, seen, side, posture, &out);
 	return seen->phase == SETTING_UP   ? plan_place(&out, r, o)
 		   : seen->phase == MOVING     ? plan_moving(&out, r, o)
 		   : seen->phase == RETREATING ? comops_plan_retreat(&out, o)

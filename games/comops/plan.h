@@ -4,9 +4,12 @@
 
 #include "games/comops/comops.h"
 
+enum { FAR = 200 }; /* a distance no unit gets to */
+
 typedef struct Outlook { /* how the table looks to the side that plans */
 	const Board *b;
 	const State *seen;
+	const Posture *posture;
 	Side side, enemy;
 	bool seeker;
 	State guess; /* one world that looks like it */
@@ -17,14 +20,17 @@ typedef struct Outlook { /* how the table looks to the side that plans */
 		around[HEXES]; /* an enemy hex: its strength, and the attack that stands beside it */
 } Outlook;
 
+/* How far every hex is from the nearest goal, in half points for that gait; FAR at most: plan_way.c. */
+void comops_plan_measure(const Board *, const State *seen, Side, Gait, const Area *goals, uint8_t far[HEXES]);
+
 bool comops_plan_reaches_road(const Board *,
 							  Hex); /* would a unit there have the objective's road in its ZOC? */
 
 /* ---- plan_fight.c ---- */
 /* World number n that looks like the view: the same for a whole step, so that orders fit together. */
 void comops_plan_guess(const Board *, const State *seen, Side, int n, State *guess);
-bool comops_plan_declare(const Board *, const State *seen, Side, Order *);
-bool comops_plan_fight(const Board *, const State *seen, Side, Order *);
+bool comops_plan_declare(const Board *, const State *seen, Side, const Posture *, Order *);
+bool comops_plan_fight(const Board *, const State *seen, Side, const Posture *, Order *);
 bool comops_plan_support(const Board *, const State *seen, Side, Order *);
 bool comops_plan_lose(const Board *, const State *seen, Side, Order *);
 bool comops_plan_retreat(const Outlook *, Order *);

@@ -14,7 +14,8 @@ enum {
 	PUSHED = 9,      /* the enemy is driven from his hex */
 	THROWN = 12,     /* ... or we from ours */
 	TOWN_WORTH = 40, /* ... out of a hex that decides the game */
-	UNDUE = 10000    /* a duty to attack left undone: CO-11.9d */
+	UNDUE = 10000,   /* a duty to attack left undone: CO-11.9d */
+	FIGHTS = 1000    /* beyond any piece: whims about targets */
 };
 
 void comops_plan_guess(const Board *b, const State *seen, Side side, int n, State *guess)
@@ -38,6 +39,7 @@ typedef struct Man { /* a counter that can be sent against targets, or a gun tha
 
 typedef struct Battle {
 	const Board *b;
+	const Posture *posture;
 	Side side, enemy;
 	State world[WORLDS];
 	Man man[MEN];
@@ -65,11 +67,12 @@ static bool can_attack(const Board *b, const State *seen, int p)
 		   (seen->step != 6 || comops_eligible(b, seen, p));
 }
 
-static void muster(Battle *f, const Board *b, const State *seen, Side side)
+static void muster(Battle *f, const Board *b, const State *seen, Side side, const Posture *posture)
 {
 	Crowd counters = comops_counters(b, seen, comops_on_map(b, seen, side));
 
 	f->b = b;
+	f->posture = posture;
 	f->side = side;
 	f->enemy = side_other(side);
 	f->nmen = f->ntargets = 0;
@@ -136,9 +139,11 @@ static bool decides(const Board *b, const State *s, Side side, Hex target)
 	return false;
 }
 
-static int worth_of_sum(const Board *b, const State *s, Side side, Hex target, const Sum *sum)
+/* The bold count their own losses for less. */
+static int worth_of_sum(const Board *b, const State *s, Side side, int bold, Hex target, const Sum *sum)
 {
-	int worth = sum->loses[1] * step_worth(b, side_other(side)) - sum->loses[0] * step_worth(b, side);
+	int worth = sum->loses[1] * step_worth(b, side_other(side)) -
+				sum->loses[0] * step_worth(b, side) * (4 - bold) / 4;
 	bool emptied = sum->falls_back == DEFENDER || sum->loses[1] >= sum->steps;
 
 	if (emptied)
@@ -164,6 +169,8 @@ static int worth_of_fight(const Battle *f, int target)
 	crowd_on(f, target, &men, &guns);
 	if (!men)
 		return guns ? -1 : 0; /* guns without anybody to support */
+	if (f->posture->stray)    /* by whim a target is dearer or cheaper than it looks */
+		worth += 2 * posture_whim(f->posture, FIGHTS, f->target[target]) - f->posture->stray;
 	for (int w = 0; w < WORLDS; w++) {
 		Sum sum;
 
@@ -173,7 +180,7 @@ static int worth_of_fight(const Battle *f, int target)
 		}
 		comops_sum(f->b, &f->world[w], f->target[target], men, guns, f->defenders[w][target],
 				   f->guns[w][target], NULL, &sum);
-		worth += worth_of_sum(f->b, &f->world[w], f->side, f->target[target], &sum);
+		worth += worth_of_sum(f->b, &f->world[w], f->side, f->posture->boldness, f->target[target], &sum);
 	}
 	return worth;
 }
@@ -295,11 +302,11 @@ static void name_men(const State *seen, const Battle *f, Crowd crowd, Order *o)
 		order_push(o, ARG_UNIT, comops_counter(f->b, seen, p));
 }
 
-bool comops_plan_declare(const Board *b, const State *seen, Side side, Order *o)
+bool comops_plan_declare(const Board *b, const State *seen, Side side, const Posture *posture, Order *o)
 {
 	Battle f;
 
-	muster(&f, b, seen, side);
+	muster(&f, b, seen, side, posture);
 	if (f.nmen)
 		find_list(&f);
 	for (int t = 0; t < f.ntargets; t++) {
@@ -319,12 +326,12 @@ bool comops_plan_declare(const Board *b, const State *seen, Side side, Order *o)
 }
 
 /* Guns go where they turn a fight; the fight that gains most by them comes first. */
-bool comops_plan_fight(const Board *b, const State *seen, Side side, Order *o)
+bool comops_plan_fight(const Board *b, const State *seen, Side side, const Posture *posture, Order *o)
 {
 	Battle f;
 	int best = -1, top = INT32_MIN;
 
-	muster(&f, b, seen, side);
+	muster(&f, b, seen, side, posture);
 	for (int i = 0; i < f.nmen; i++) {
 		Place aim = seen->piece[crowd_first(f.man[i].crowd)].aim;
 
@@ -364,11 +371,11 @@ bool comops_plan_support(const Board *b, const State *seen, Side side, Order *o)
 	order_start(o, side, V_SUPPORT);
 	comops_offer_support(b, seen, o, &slot);
 	comops_sum(b, seen, target, men, guns, defenders, 0, NULL, &sum);
-	int least = worth_of_sum(b, seen, side_other(side), target, &sum);
+	int least = worth_of_sum(b, seen, side_other(side), 0, target, &sum);
 	for (int i = 0; i < slot.n; i++) {
 		mine |= crowd_of(slot.value[i]);
 		comops_sum(b, seen, target, men, guns, defenders, mine, NULL, &sum);
-		int worth = worth_of_sum(b, seen, side_other(side), target, &sum);
+		int worth = worth_of_sum(b, seen, side_other(side), 0, target, &sum);
 		if (worth < least) {
 			least = worth;
 			take = mine;
@@ -469,6 +476,10 @@ bool comops_plan_advance(const Outlook *out, Order *o)
 			bool holds = area_has(&out->goals, here) || b->terrain[here] == TOWN;
 			bool nearer = out->far[gait][target] < out->far[gait][here];
 			bool goes = wanted || (out->seeker ? nearer : !holds && nearer);
+			if (out->posture->boldness > 0)
+				goes = goes || !holds;
+			else if (out->posture->boldness < 0)
+				goes = wanted;
 			int worth = b->piece[p].defense * crowd_count(crowd);
 
 			if (goes && worth > top) {

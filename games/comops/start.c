@@ -95,7 +95,7 @@ void comops_offer_assign(const Board *b, const State *seen, const Order *stem, S
 			next++;
 		slot->complete = next == LETTERS;
 		if (next < LETTERS)
-			slot_put(slot, next);
+			slot_put_labelled(slot, next, letter[next].about);
 		return;
 	}
 	int mine = order_arg(stem, stem->n - 1);

@@ -40,16 +40,19 @@ static bool step_open(const Tracer *t, Hex from, int d, Hex to)
 	return t->b->terrain[to] != SWAMP || (t->b->road[from] >> d & 1);
 }
 
+typedef struct Strand { /* a line being looked for: its hexes so far, and how often each was looked around */
+	int n;
+	Hex hex[HEXES];
+	uint8_t tried[HEXES];
+} Strand;
+
 /* CO-7.1d  A line whose hexes never get farther from the source.  Steps that come nearer are tried first, so
  * a line that is there is mostly found at once.  What was found out is remembered: every hex of a line has
- * one itself, and where none was found every hex looked at has none. */
-static bool find_line(const Tracer *t, Hex from, Hex source, Trace *known)
+ * one itself, and where none was found every hex looked at has none.  The strand ends before the source, or
+ * before the first hex that was known to have a line. */
+static bool find_line(const Tracer *t, Hex from, Hex source, Trace *known, Strand *way)
 {
-	struct {
-		Hex hex;
-		uint8_t tried;
-	} way[HEXES];
-	int n = 1;
+	way->n = 0;
 
 	if (from == source || area_has(&known->good, from))
 		return true;
@@ -57,43 +60,45 @@ static bool find_line(const Tracer *t, Hex from, Hex source, Trace *known)
 		return false;
 	const uint8_t *distance = t->b->distance[source];
 	Area visited = known->bad;
-	way[0].hex = from;
-	way[0].tried = 0;
+	way->hex[0] = from;
+	way->tried[0] = 0;
+	way->n = 1;
 	area_add(&visited, from);
-	while (n > 0) {
-		Hex here = way[n - 1].hex;
+	while (way->n > 0) {
+		Hex here = way->hex[way->n - 1];
+		uint8_t *tried = &way->tried[way->n - 1];
 
 		/* Twice round the hex: first for nearer neighbours, then for those as far away. */
-		if (way[n - 1].tried == 2 * DIRS) {
-			n--;
+		if (*tried == 2 * DIRS) {
+			way->n--;
 			continue;
 		}
-		bool nearer = way[n - 1].tried < DIRS;
-		int d = nearer ? way[n - 1].tried : way[n - 1].tried - DIRS;
+		bool nearer = *tried < DIRS;
+		int d = nearer ? *tried : *tried - DIRS;
 		Hex next = hex_step(t->b->map, here, (Dir)d);
-		way[n - 1].tried++;
+		++*tried;
 		if (next == HEX_NONE || distance[next] != distance[here] - nearer || area_has(&visited, next) ||
 			!step_open(t, here, d, next))
 			continue;
 		if (next == source || area_has(&known->good, next)) {
-			while (n > 0)
-				area_add(&known->good, way[--n].hex);
+			for (int i = 0; i < way->n; i++)
+				area_add(&known->good, way->hex[i]);
 			return true;
 		}
 		area_add(&visited, next);
-		way[n].hex = next;
-		way[n++].tried = 0;
+		way->hex[way->n] = next;
+		way->tried[way->n++] = 0;
 	}
 	known->bad = visited;
 	return false;
 }
 
-static bool line_to_head(Tracer *t, Hex from, Hex *source)
+static bool line_to_head(Tracer *t, Hex from, Hex *source, Strand *way)
 {
 	const Army *army = &t->b->army[t->side];
 
 	for (int i = 0; i < army->nheads; i++)
-		if (find_line(t, from, army->head[i], &t->head[i])) {
+		if (find_line(t, from, army->head[i], &t->head[i], way)) {
 			*source = army->head[i];
 			return true;
 		}
@@ -117,6 +122,7 @@ static bool serves(const Tracer *t, int hq, int piece)
 /* CO-7.1b  The headquarters on the map, and whether they are fed by a head. */
 static void find_hqs(Tracer *t)
 {
+	Strand way;
 	Hex source;
 
 	t->nhqs = 0;
@@ -124,14 +130,16 @@ static void find_hqs(Tracer *t)
 	each_piece(q, t->b->hqs & t->b->army[t->side].pieces)
 		if (t->s->piece[q].fate == ON_MAP) {
 			t->hq[t->nhqs] = q;
-			t->fed[t->nhqs] = line_to_head(t, comops_hex(t->s, q), &source);
+			t->fed[t->nhqs] = line_to_head(t, comops_hex(t->s, q), &source, &way);
 			t->hq_trace[t->nhqs++] = (Trace){ { { 0 } }, { { 0 } } };
 		}
 }
 
-bool comops_trace(Tracer *t, int piece, Hex from, Hex *source)
+/* To which source; *hq is the headquarters whose hex it is, or -1. */
+static bool trace(Tracer *t, int piece, Hex from, Hex *source, int *hq, Strand *way)
 {
-	if (line_to_head(t, from, source))
+	*hq = -1;
+	if (line_to_head(t, from, source, way))
 		return true;
 	if (t->b->hqs >> piece & 1) /* a headquarters is fed by a head alone */
 		return false;
@@ -139,10 +147,47 @@ bool comops_trace(Tracer *t, int piece, Hex from, Hex *source)
 		find_hqs(t);
 	for (int i = 0; i < t->nhqs; i++) {
 		*source = comops_hex(t->s, t->hq[i]);
-		if (t->fed[i] && serves(t, t->hq[i], piece) && find_line(t, from, *source, &t->hq_trace[i]))
+		*hq = t->hq[i];
+		if (t->fed[i] && serves(t, t->hq[i], piece) && find_line(t, from, *source, &t->hq_trace[i], way))
 			return true;
 	}
 	return false;
+}
+
+bool comops_trace(Tracer *t, int piece, Hex from, Hex *source)
+{
+	Strand way;
+	int hq;
+
+	return trace(t, piece, from, source, &hq, &way);
+}
+
+static int copy_strand(const Strand *way, Hex line[])
+{
+	memcpy(line, way->hex, (size_t)way->n * sizeof line[0]);
+	return way->n;
+}
+
+/* A tracer that knows nothing yet finds lines whole. */
+int comops_supply_line(const Board *b, const State *s, int piece, Hex line[2 * HEXES])
+{
+	Side side = b->piece[piece].side;
+	Strand way;
+	Tracer t;
+	Hex source;
+	int hq, n;
+
+	comops_tracer(b, s, side, 0, &t);
+	if (!trace(&t, piece, comops_hex(s, piece), &source, &hq, &way))
+		return 0;
+	n = copy_strand(&way, line);
+	if (hq >= 0) {
+		comops_tracer(b, s, side, 0, &t);
+		line_to_head(&t, source, &source, &way);
+		n += copy_strand(&way, line + n);
+	}
+	line[n++] = source;
+	return n;
 }
 
 /* CO-4.0b, CO-7.0a  Step 1 for both sides. */

@@ -62,12 +62,11 @@ static int entry_price(const Board *b, const Walk *w, Hex to)
 	return base == NO_ENTRY ? STEP_NO : base == WHOLE ? STEP_WHOLE : base;
 }
 
-static const char *points(int halves, char text[12])
+const char *comops_points(int halves, char text[12])
 {
 	snprintf(text, 12, halves % 2 ? "%d.5" : "%d", halves / 2);
 	return text;
 }
-#define in_points(halves) points((halves), (char[12]){ 0 })
 
 /* What it has left after a step, in direction d or (d < 0) onto the map; -1: it cannot take it. */
 static int left_after(const Board *b, const State *s, const Walk *w, int d, Hex to)
@@ -83,6 +82,14 @@ static int left_after(const Board *b, const State *s, const Walk *w, int d, Hex 
 		return w->untouched ? 0 : -1;
 	/* CO-5.1a  It stops in an enemy zone; CO-5.1c  friends there do not help. */
 	return area_has(&s->zone[enemy], to) ? 0 : w->left - cost;
+}
+
+int comops_toll(const Board *b, const Walk *w, Hex to)
+{
+	int cost =
+		w->hex == HEX_NONE ? entry_price(b, w, to) : price(b, w, w->hex, hex_direction(b->map, w->hex, to));
+
+	return cost < w->left ? cost : w->left; /* CO-8.0e */
 }
 
 bool comops_can_step(const Board *b, const State *s, const Walk *w, Dir d)

@@ -26,7 +26,7 @@ static void add_backer(Combat *c, Side side, int unit)
 }
 
 /* FO-3.3f */
-static bool fire_lane_open(const Board *b, const State *s, Hex from, Hex to)
+bool fo_fire_lane_open(const Board *b, const State *s, Hex from, Hex to)
 {
 	Field shut = b->shuts, stands;
 
@@ -54,7 +54,7 @@ static bool attacker_ok(const Board *b, const State *s, int unit, Hex target, Wh
 	if (d > DISTANT)
 		return refuse(why, FO_3_3b, "%s is %d hexes from %s; %d is the most", name, d, fo_label(b, target),
 					  DISTANT);
-	if (d == DISTANT && !fire_lane_open(b, s, s->piece[unit].at, target))
+	if (d == DISTANT && !fo_fire_lane_open(b, s, s->piece[unit].at, target))
 		return refuse(why, FO_3_3f, "%s cannot fire from %s to %s: something is between", name,
 					  fo_label(b, s->piece[unit].at), fo_label(b, target));
 	return true;

@@ -400,6 +400,9 @@ bool fo_reach(const Board *, const Gait *, Hex from, Field *reached);        /* 
 int fo_path(const Board *, const Gait *, Hex from, Hex to, Hex path[STEPS]); /* its length, 0: none */
 bool fo_walk(const Board *, const State *, const Terms *, const Leg *, Manner, Why *);
 bool fo_exact_move(const Board *, const State *, Order *, Why *);
+/* Where the core stand an order "move STAND" names may end, as part of any plan of the active regiment: with its
+ * HQ staying, and only with its HQ moving too.  False when the regiment may not move or it is not its stand. */
+bool fo_move_ends(const Board *, const State *, const Order *, Field *alone, Field *led, Why *);
 
 /* ---- plan.c: several pieces to distinct hexes, offered one at a time without ever a dead end ---- */
 typedef struct Plan {
@@ -450,6 +453,7 @@ void fo_explain_attack(const Board *, const State *, const Order *, Explain *);
 void fo_explain_reply(const Board *, const State *, const Order *, Explain *);
 void fo_explain_barrage(const Board *, const State *, const Order *, Explain *);
 void fo_combat_new(Combat *);
+bool fo_fire_lane_open(const Board *, const State *, Hex from, Hex to);
 
 /* ---- results: result.c, loss.c, fallback.c ---- */
 void fo_resolve(const Board *, State *, Dice *, News *);
@@ -468,11 +472,18 @@ bool fo_exact_fallback(const Board *, const State *, Order *, Why *);
 
 /* ---- guns.c, hq.c ---- */
 bool fo_spotted(const Board *, const State *, Side, Hex target, Explain *);
+bool fo_sees(const Board *, Hex from, Hex target, int range); /* range: at most SPOT_OPEN */
+int fo_spotting_range(const Board *, const State *, Hex target);
+bool fo_gun_ends(const Board *, const State *, Side, int unit, Field *ends, Why *); /* of a battery's move */
 void fo_explain_spot(const Board *, const State *, const Order *, Explain *);
 void fo_explain_command(const Board *, const State *, const Order *, Explain *);
 void fo_explain_victory(const Board *, const State *, const Order *, Explain *);
 bool fo_may_restore(const Board *, const State *, int regiment);
 void fo_hq_places(const Board *, const State *, int regiment, Field *);
+
+/* ---- overlay.c ---- */
+enum { FO_OVERLAYS = 7 };
+extern const OverlayKind fo_overlays[FO_OVERLAYS];
 
 /* ---- load.c, view.c, position.c ---- */
 Board *fo_load(Arena *, const Doc *, Faults *);
@@ -488,7 +499,7 @@ void fo_clear(const Board *, State *);
 const char *fo_broken(const Board *, const State *);
 
 /* ---- officer.c, judge.c: for computer players ---- */
-bool fo_officer(const Board *, const State *seen, Side, Random *, Order *);
+bool fo_officer(const Board *, const State *seen, Side, const Posture *, Random *, Order *);
 int fo_judge_table(const Board *, const State *, Side);
 extern const Feature fo_features[];
 int fo_count(const Board *, const State *, int32_t *value);

@@ -1,5 +1,6 @@
 /* games/fourorders/guns.c -- the artillery phase: spotting, barrages, moving batteries (5.1, 5.2). */
 #include "games/fourorders/guns.h"
+#include "games/fourorders/odds.h"
 
 /* ---- whose batteries ---- */
 
@@ -65,14 +66,17 @@ void fo_leave_guns(const Board *b, State *s, Dice *dice, News *news)
 
 /* ---- 5.2  Spotting ---- */
 
-static bool spots(const Board *b, const State *s, int unit, Hex target, int range)
+bool fo_sees(const Board *b, Hex from, Hex target, int range)
 {
-	return is_core(b, unit) && fo_in_command(b, s, unit) &&
-		   fo_distance(b, s->piece[unit].at, target) <= range &&
-		   fo_line_open(b, s->piece[unit].at, target, &b->shuts);
+	return fo_distance(b, from, target) <= range && fo_line_open(b, from, target, &b->shuts);
 }
 
-static int spotting_range(const Board *b, const State *s, Hex target)
+static bool spots(const Board *b, const State *s, int unit, Hex target, int range)
+{
+	return is_core(b, unit) && fo_in_command(b, s, unit) && fo_sees(b, s->piece[unit].at, target, range);
+}
+
+int fo_spotting_range(const Board *b, const State *s, Hex target)
 {
 	int stand = fo_stand_in(b, s, target);
 	bool dug_in = stand != NOBODY && fo_status(b, s, stand) == DIG;
@@ -81,7 +85,7 @@ static int spotting_range(const Board *b, const State *s, Hex target)
 
 bool fo_spotted(const Board *b, const State *s, Side side, Hex target, Explain *e)
 {
-	int range = spotting_range(b, s, target);
+	int range = fo_spotting_range(b, s, target);
 	bool seen = false;
 
 	for (int u = 0; u < b->nstands; u++)
@@ -100,7 +104,7 @@ void fo_explain_spot(const Board *b, const State *seen, const Order *o, Explain 
 	Hex target = (Hex)o->arg[0];
 	bool spotted = fo_spotted(b, seen, o->side, target, e);
 
-	explain_total(e, "range", "%d", spotting_range(b, seen, target));
+	explain_total(e, "range", "%d", fo_spotting_range(b, seen, target));
 	explain_total(e, "spotted", "%s", spotted ? "yes" : "no");
 }
 
@@ -136,13 +140,19 @@ static bool may_shell(const Board *b, const State *s, Side side, int unit, Hex t
 					  d);
 	if (d > CLOSE && !fo_spotted(b, s, side, target, NULL))
 		return refuse(why, FO_5_2a, "no stand in command sees %s within %d hexes", fo_label(b, target),
-					  spotting_range(b, s, target));
+					  fo_spotting_range(b, s, target));
 	return true;
 }
 
 bool fo_check_barrage(const Board *b, const State *seen, const Order *o, Why *why)
 {
 	return may_shell(b, seen, o->side, o->arg[0], (Hex)o->arg[1], why);
+}
+
+/* Has the hex lost all that guns may take from it? */
+static bool spent(const Board *b, const State *s, int stand)
+{
+	return b->option.barrage_hex_cap && s->piece[stand].shelled >= b->option.barrage_hex_cap;
 }
 
 void fo_apply_barrage(const Board *b, State *s, const Order *o, Dice *dice, News *news)
@@ -159,7 +169,7 @@ void fo_apply_barrage(const Board *b, State *s, const Order *o, Dice *dice, News
 	int hits = fo_hits(need, faces, n);
 	news_say(news, BOTH_SIDES, FO_5_1c, "%s shells %s in %s: %d hit%s on %s.", fo_name(b, unit),
 			 fo_name(b, stand), fo_label(b, (Hex)o->arg[1]), hits, hits == 1 ? "" : "s", need->text);
-	if (hits == 0 || (b->option.barrage_hex_cap && s->piece[stand].shelled >= b->option.barrage_hex_cap)) {
+	if (hits == 0 || spent(b, s, stand)) {
 		fo_next_gunner(b, s, dice, news);
 		return;
 	}
@@ -199,8 +209,15 @@ void fo_explain_barrage(const Board *b, const State *seen, const Order *o, Expla
 
 	if (!fo_check_barrage(b, seen, o, NULL))
 		return;
-	explain_total(e, "dice", "%d", fo_barrage_dice(b, seen, o->arg[0], stand, e));
-	explain_total(e, "hits-on", "%s", fo_barrage[fo_status(b, seen, stand)].text);
+	const Need *need = &fo_barrage[fo_status(b, seen, stand)];
+	int dice = fo_barrage_dice(b, seen, o->arg[0], stand, e);
+	HitOdds odds;
+	explain_total(e, "dice", "%d", dice);
+	explain_total(e, "hits-on", "%s", need->text);
+	fo_odds_of_hits(need, dice, &odds);
+	double miss = spent(b, seen, stand) ? 1 : fo_share_of_hits(&odds, 0);
+	explain_chance(e, "target loses", miss, "0 SP");
+	explain_chance(e, "target loses", 1 - miss, "%d SP", BARRAGE_LOSS);
 }
 
 /* ---- FO-5.1f, FO-5.1g  Moving ---- */
@@ -275,6 +292,14 @@ static void gun_reach(const Board *b, const State *s, int unit, Field *reached)
 		field_join(reached, &more);
 	}
 	field_take(reached, &t.friends);
+}
+
+bool fo_gun_ends(const Board *b, const State *seen, Side side, int unit, Field *ends, Why *why)
+{
+	if (!may_move_gun(b, seen, side, unit, why))
+		return false;
+	gun_reach(b, seen, unit, ends);
+	return true;
 }
 
 void fo_next_gun_move(const Board *b, const State *seen, const Order *stem, Slot *slot)

@@ -325,7 +325,8 @@ static void stand_domain(const Board *b, const State *s, const Terms *t, int uni
 	}
 }
 
-static void offer_plan(const Board *b, const State *seen, const Order *stem, Slot *slot)
+/* The plan as far as it was named; the piece named last that still needs a place, or NOBODY. */
+static int read_plan(const Board *b, const State *seen, const Order *stem, Plan *p)
 {
 	const RegimentCard *card = &b->regiment[seen->active];
 	Plan plan = { .hq = NOBODY };
@@ -334,9 +335,6 @@ static void offer_plan(const Board *b, const State *seen, const Order *stem, Slo
 	Leg leg;
 	int pending = NOBODY;
 
-	slot_clear(slot, ARG_UNIT);
-	if (!may_plan(b, seen, NULL))
-		return;
 	fo_terms(b, seen, stem->side, seen->active, &t);
 	others = t.friends;
 	field_take(&others, &t.held);
@@ -363,6 +361,48 @@ static void offer_plan(const Board *b, const State *seen, const Order *stem, Slo
 		}
 		plan.n++;
 	}
+	*p = plan;
+	return pending;
+}
+
+/* The HQ goes first, so every hex it can go to is tried for those that need it along. */
+bool fo_move_ends(const Board *b, const State *seen, const Order *stem, Field *alone, Field *led, Why *why)
+{
+	Field *domain;
+	Plan plan;
+
+	*alone = *led = (Field){ { 0 } };
+	if (!may_plan(b, seen, why))
+		return false;
+	int i = read_plan(b, seen, stem, &plan);
+	if (i == NOBODY)
+		return refuse(why, FO_1_6c, "%s is no core stand of %s", fo_name(b, stem->arg[0]),
+					  fo_thing(b, seen->active));
+	domain = &plan.domain[i];
+	field_drop(domain, b->map, plan.home[i]);
+	for (Hex h = HEX_NONE; (h = fo_field_next(domain, b->map, h)) != HEX_NONE;)
+		if (fo_plan_allows(b, &plan, i, h))
+			field_add(alone, b->map, h);
+	field_take(domain, alone);
+	for (Hex q = HEX_NONE;
+		 i != plan.hq && (q = fo_field_next(&plan.domain[plan.hq], b->map, q)) != HEX_NONE;) {
+		plan.to[plan.hq] = q;
+		for (Hex h = HEX_NONE; (h = fo_field_next(domain, b->map, h)) != HEX_NONE;)
+			if (fo_plan_allows(b, &plan, i, h))
+				field_add(led, b->map, h);
+		field_take(domain, led);
+	}
+	return true;
+}
+
+static void offer_plan(const Board *b, const State *seen, const Order *stem, Slot *slot)
+{
+	Plan plan;
+
+	slot_clear(slot, ARG_UNIT);
+	if (!may_plan(b, seen, NULL))
+		return;
+	int pending = read_plan(b, seen, stem, &plan);
 	if (pending == NOBODY)
 		fo_plan_offer_pieces(b, &plan, slot);
 	else

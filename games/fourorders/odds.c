@@ -210,15 +210,31 @@ static void say_share(Explain *e, const char *key, Wide part, Wide whole)
 	explain_total(e, key, "%.4f%%", 100 * fo_wide_share(part, whole));
 }
 
+double fo_share_of_hits(const HitOdds *odds, int hits)
+{
+	return fo_wide_share(odds->ways[hits], power(DIE, odds->dice));
+}
+
 static void explain_hits(const char *who, const HitOdds *odds, Explain *e)
 {
-	Wide all = power(DIE, odds->dice);
 	for (int h = 0; h <= lesser(odds->dice, ODDS_HITS); h++)
-		if (!fo_wide_same(odds->ways[h], fo_wide(0))) {
-			double share = fo_wide_share(odds->ways[h], all);
-			explain_add(e, FO_3_2d, ratio((int)(share * 1000000 + 0.5), 1000000), "%s scores %d: %.4f%%", who,
-						h, 100 * share);
-		}
+		explain_chance(e, who, fo_share_of_hits(odds, h), "%d hit%s", h, h == 1 ? "" : "s");
+}
+
+/* What may become of one party: it dies, falls back, or neither. */
+static void explain_party(const char *who, bool several, Wide dies, Wide falls, Wide all, Explain *e)
+{
+	Wide gone = fo_wide_add(dies, falls);
+
+	explain_chance(e, who, fo_wide_share(dies, all), several ? "all die" : "dies");
+	explain_chance(e, who, fo_wide_share(falls, all), several ? "fall back" : "falls back");
+	explain_chance(e, who, fo_wide_share(wide_minus(all, gone), all), several ? "hold" : "holds");
+}
+
+static void explain_losses(const char *who, const Wide loses[], int most, Wide all, Explain *e)
+{
+	for (int sp = 0; sp <= most; sp++)
+		explain_chance(e, who, fo_wide_share(loses[sp], all), "%d SP", sp);
 }
 
 void fo_odds_explain(const Board *b, const State *s, const Combat *c, Explain *e)
@@ -226,8 +242,12 @@ void fo_odds_explain(const Board *b, const State *s, const Combat *c, Explain *e
 	CombatOdds odds;
 
 	fo_odds_of_combat(b, s, c, &odds);
-	explain_hits("attack", &odds.attack, e);
-	explain_hits("reply", &odds.reply, e);
+	explain_losses("target loses", odds.target_loses, HEX_LOSS, odds.all, e);
+	explain_losses("attackers lose", odds.attacker_loses, ATTACKERS * HEX_LOSS, odds.all, e);
+	explain_party("target", false, odds.target_dies, odds.target_falls_back, odds.all, e);
+	explain_party("attackers", true, odds.attackers_die, odds.attackers_fall_back, odds.all, e);
+	explain_hits("attack throws", &odds.attack, e);
+	explain_hits("reply throws", &odds.reply, e);
 	say_share(e, "target-loses-1", odds.target_loses[1], odds.all);
 	say_share(e, "target-loses-2", odds.target_loses[2], odds.all);
 	say_share(e, "attacker-loses-1", odds.attacker_loses[1], odds.all);

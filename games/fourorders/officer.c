@@ -92,16 +92,20 @@ static int choose_focus(const Outlook *out, int r, const int taken[TARGETS])
 	return best;
 }
 
-void fo_officer_look(const Board *b, const State *seen, Side side, Outlook *out)
+void fo_officer_look(const Board *b, const State *seen, Side side, const Posture *posture, Outlook *out)
 {
 	int taken[TARGETS] = { 0 };
 
-	*out =
-		(Outlook){ .b = b, .s = seen, .side = side, .enemy = side_other(side), .seeks = side == b->victor };
+	*out = (Outlook){ .b = b,
+					  .s = seen,
+					  .posture = posture,
+					  .side = side,
+					  .enemy = side_other(side),
+					  .seeks = side == b->victor };
 	for (int r = 0; r < b->nregiments; r++) {
 		if (b->regiment[r].side != side)
 			continue;
-		out->focus[r] = choose_focus(out, r, taken);
+		out->focus[r] = posture->goal ? (posture->goal - 1) % b->ntargets : choose_focus(out, r, taken);
 		taken[out->focus[r]]++;
 	}
 }
@@ -136,6 +140,8 @@ static Status wanted_order(const Outlook *out, int r)
 	Hex at = regiment_at(out->b, out->s, r);
 
 	if (!ours)
+		return out->posture->boldness < 0 && enemy_near(out, r, ABOUT / 2) ? HOLD : MOVE;
+	if (out->posture->boldness > 1 && enemy_near(out, r, ABOUT))
 		return MOVE;
 	if (stands_on(out, r, t))
 		return enemy_near(out, r, ABOUT + 2) || !out->seeks ? DIG : HOLD;
@@ -184,7 +190,7 @@ static int worth(const Outlook *out, int unit, Hex h)
 		sum += TAKE;
 	else if (target >= 0 && near <= ABOUT)
 		sum += KEEP;
-	sum += near == CLOSE ? CONTACT : near == DISTANT ? FIRE : 0;
+	sum += near == CLOSE ? CONTACT + 4 * out->posture->boldness : near == DISTANT ? FIRE : 0;
 	for (int u = 0, around = 0; u < b->nstands; u++)
 		if (b->card[u].side == out->enemy && on_map(out->s, u) &&
 			fo_distance(b, h, out->s->piece[u].at) == CLOSE && around++ > 0)
@@ -222,7 +228,8 @@ static bool plan_move(const Outlook *out, Random *r, Order *o)
 		fo_next_move(out->b, out->s, o, &slot);
 		int top = must ? INT32_MIN : worth(out, unit, out->s->piece[unit].at) + INERTIA;
 		for (int k = 0; k < slot.n; k++) {
-			int score = worth(out, unit, (Hex)slot.value[k]) + random_below(r, 3);
+			int score = worth(out, unit, (Hex)slot.value[k]) + random_below(r, 3) +
+						posture_whim(out->posture, unit, slot.value[k]);
 			if (score > top) {
 				top = score;
 				best = k;
@@ -354,11 +361,11 @@ static bool plan_night(const Outlook *out, Order *o)
 
 /* ---- all questions ---- */
 
-bool fo_officer(const Board *b, const State *seen, Side side, Random *r, Order *o)
+bool fo_officer(const Board *b, const State *seen, Side side, const Posture *posture, Random *r, Order *o)
 {
 	Outlook out;
 
-	fo_officer_look(b, seen, side, &out);
+	fo_officer_look(b, seen, side, posture, &out);
 	switch ((Phase)seen->phase) {
 	case PHASE_DEPLOY:
 		return plan_deploy(&out, o);

@@ -8,12 +8,13 @@
 typedef struct Outlook { /* how the table looks to the side that plans */
 	const Board *b;
 	const State *s;
+	const Posture *posture;
 	Side side, enemy;
 	bool seeks;           /* it is the one who must take targets */
 	int focus[REGIMENTS]; /* the target each of its regiments is concerned with */
 } Outlook;
 
-void fo_officer_look(const Board *, const State *seen, Side, Outlook *);
+void fo_officer_look(const Board *, const State *seen, Side, const Posture *, Outlook *);
 int fo_officer_nearest_enemy(const Outlook *, Hex); /* in hexes; INT16_MAX when there is none */
 int fo_officer_target_at(const Board *, Hex);       /* -1: none */
 

@@ -59,7 +59,9 @@ static double worth_of(const Outlook *out, const Combat *c)
 	double hits = expected(&row.attacker, fo_strength(b, out->s, c, out->side, NULL));
 	double reply = row.defender.from ? expected(&row.defender, reply_dice + dice_in_reserve(out, c)) : 0;
 	double taken = hits < HEX_LOSS ? hits : HEX_LOSS, lost = reply < 3 ? reply : 3;
-	double worth = SP_TAKEN * taken - SP_LOST * lost;
+	/* The bold count their own losses for less. */
+	double worth = SP_TAKEN * taken - SP_LOST * lost * (4 - out->posture->boldness) / 4 +
+				   posture_whim(out->posture, c->attacker[0], c->target);
 	int target = fo_officer_target_at(b, c->target);
 
 	if (fo_hex_sp(out->s, c->defender) <= 2)

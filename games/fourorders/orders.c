@@ -101,5 +101,5 @@ void fo_next_orders(const Board *b, const State *seen, const Order *stem, Slot *
 	slot->sample = stem->n > 0;
 	for (int r = last + 1; r < b->nregiments; r++)
 		if (wants_order(b, seen, r, stem->side))
-			slot_put(slot, r);
+			slot_put_labelled(slot, r, b->regiment[r].title);
 }

@@ -119,9 +119,12 @@ static Shoot add_up(const Board *b, const State *s, const Order *o, Explain *e)
 /* What each roll of the die would do. */
 void mons_explain_rolls(const FireRow rows[FIRE_ROWS], int factors, int modifier, Explain *e)
 {
-	for (int die = 1; die <= 6; die++)
-		explain_total(e, mons_die_keys[die - 1], "%d",
-					  mons_fire_result(rows, factors, held_to_die(die + modifier)));
+	for (int die = 1; die <= 6; die++) {
+		int steps = mons_fire_result(rows, factors, held_to_die(die + modifier));
+
+		explain_total(e, mons_die_keys[die - 1], "%d", steps);
+		explain_chance(e, "target loses", 1.0 / 6, "%d step%s", steps, steps == 1 ? "" : "s");
+	}
 }
 
 void mons_explain_bombard(const Board *b, const State *s, const Order *o, Explain *e)

@@ -1,5 +1,6 @@
 /* games/mons/load.c -- a scenario's records made into a Board: classes, units, how long, how to win; and the
  * set-up.  Everything that is wrong is reported, with file and line. */
+#include "base/serial.h"
 #include "games/mons/loader.h"
 
 #include <stdlib.h>
@@ -399,6 +400,7 @@ Board *mons_load(Arena *arena, const Doc *doc, Faults *faults)
 	Loader l = { .arena = arena, .board = b, .faults = faults, .file = doc->file };
 	int before = faults->n;
 
+	b->serial = serial_next();
 	b->classes = arena_alloc(arena, CLASSES_MAX * sizeof *b->classes);
 	b->victory.bavai = HEX_NONE;
 	names_init(arena, &b->names, UNITS);

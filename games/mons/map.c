@@ -302,6 +302,19 @@ static bool blocks_sight(const Board *b, Hex h)
 	return b->terrain[h] == FOREST || b->terrain[h] == RESIDENTIAL; /* 10.3b */
 }
 
+int mons_sight_blockers(const Board *b, Hex from, Hex to, Hex blocker[], int most)
+{
+	enum { LONGEST = 256 }; /* twice the longest way across a map */
+	Hex line[2][LONGEST];
+	int pairs = hex_line(b->map, from, to, line[0], line[1]), n = 0;
+
+	for (int i = 0; i < pairs; i++)
+		for (int k = 0; k < 2; k++) /* 10.3d: along a hexside, either of the two blocks */
+			if (line[k][i] != HEX_NONE && blocks_sight(b, line[k][i]) && n < most)
+				blocker[n++] = line[k][i];
+	return n;
+}
+
 static Line shape_of_line(const HexMap *scratch, Hex from, Hex to)
 {
 	Hex a[64], b[64];

@@ -183,6 +183,8 @@ void mons_explain_melee(const Board *b, const State *s, const Order *o, Explain 
 		MeleeResult result = result_of(&odds, die);
 
 		explain_total(e, mons_die_keys[die - 1], "%d/%d", result.attacker, result.defender);
+		explain_chance(e, "steps lost", 1.0 / 6, "attacker %d, defender %d", result.attacker,
+					   result.defender);
 	}
 }
 

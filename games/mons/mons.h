@@ -101,6 +101,7 @@ typedef struct Victory {
 
 struct Board {
 	HexMap *map;
+	uint32_t serial;  /* of this board, among all that were ever loaded */
 	uint8_t *terrain; /* Terrain of each hex */
 	/* What the hexsides carry, a bit a Dir; `bridge` has both kinds, `rail` the rail bridges among them. */
 	uint8_t *road, *canal, *river, *bridge, *rail;
@@ -343,6 +344,7 @@ bool mons_can_enter(const Board *, const State *, const Mover *, Hex, Why *);
 bool mons_can_step(const Board *, const State *, const Mover *, Hex from, Hex to, bool first, Why *);
 /* Where the whole stack can go, each hex at the dearest member's price and within the poorest one's points. */
 void mons_reach(const Board *, const State *, const Mover *, Reach *);
+int mons_column_cost(const State *, int entry); /* 8.4: of the next element to enter there */
 bool mons_can_exit(const Board *, const State *, const Mover *, Why *);
 bool mons_check_move(const Board *, const State *, const Order *, Why *);
 void mons_apply_move(const Board *, State *, const Order *, Dice *, News *);
@@ -357,6 +359,8 @@ bool mons_check_entered(const Board *, const State *,
 
 /* bombard.c */
 bool mons_sees(const Board *, Hex from, Hex to);
+/* What stands in the line, however long it is; how many, with room for `most`. */
+int mons_sight_blockers(const Board *, Hex from, Hex to, Hex blocker[], int most);
 bool mons_spotted(const Board *, const State *, Side, int corps, Hex target);
 bool mons_may_join(const Board *, const State *, const int unit[], int n, bool bombarding,
 				   Why *); /* 10.6, 12.14 */
@@ -432,6 +436,10 @@ void mons_explain_about(const Board *, const State *, const Order *, Explain *);
 void mons_explain_roster(const Board *, const State *, const Order *, Explain *);
 void mons_describe(const Board *, int unit, Text *);
 
+/* overlay.c */
+enum { MONS_OVERLAYS = 6 };
+extern const OverlayKind mons_overlays[MONS_OVERLAYS];
+
 /* next.c, view.c, scene.c, position.c, sound.c */
 void mons_next(const Board *, const State *, const Order *, Slot *);
 void mons_view(const Board *, const State *, Side, State *);
@@ -445,7 +453,7 @@ void mons_clear(const Board *, State *);
 const char *mons_broken(const Board *, const State *);
 
 /* plan.c, judge.c */
-bool mons_plan(const Board *, const State *seen, Side, Random *, Order *);
+bool mons_plan(const Board *, const State *seen, Side, const Posture *, Random *, Order *);
 int mons_judge(const Board *, const State *, Side);
 extern const Feature mons_features[];
 int mons_count(const Board *, const State *, int32_t *value);

@@ -154,7 +154,7 @@ static void pay(const Board *b, Mover *m, Hex from, Hex to)
 }
 
 /* 8.4, R24: the n-th element to enter by a hex in a phase pays n, whatever the ground. */
-static int column_cost(const State *s, int entry)
+int mons_column_cost(const State *s, int entry)
 {
 	return s->column[entry] + 1;
 }
@@ -178,9 +178,10 @@ bool mons_can_enter(const Board *b, const State *s, const Mover *m, Hex to, Why 
 			return refuse(why, OC_8_3a, "%s does not enter by %s but by %s", unit_name(b, m->unit[i]),
 						  LABEL(b, to), LABEL(b, b->entry[b->unit[m->unit[i]].entry[0]]));
 	for (int i = 0; i < m->n; i++)
-		if (column_cost(s, entry) > m->left[i])
+		if (mons_column_cost(s, entry) > m->left[i])
 			return refuse(why, OC_8_4a, "element %d of the column pays %d movement points; %s has %d",
-						  column_cost(s, entry), column_cost(s, entry), unit_name(b, m->unit[i]), m->left[i]);
+						  mons_column_cost(s, entry), mons_column_cost(s, entry), unit_name(b, m->unit[i]),
+						  m->left[i]);
 	return may_stand(b, s, m, to, why);
 }
 
@@ -274,7 +275,7 @@ bool mons_check_move(const Board *b, const State *s, const Order *o, Why *why)
 		if (!mons_can_enter(b, s, &m, path[0], why))
 			return false;
 		for (int j = 0; j < m.n; j++)
-			m.left[j] -= column_cost(s, mons_entry_at(b, path[0]));
+			m.left[j] -= mons_column_cost(s, mons_entry_at(b, path[0]));
 		here = path[i++];
 	} else {
 		here = m.from;
@@ -375,7 +376,7 @@ void mons_apply_move(const Board *b, State *s, const Order *o, Dice *dice, News 
 		for (int j = 0; j < m.n; j++) {
 			int u = m.unit[j];
 			int cost = here == HEX_NONE
-						   ? column_cost(s, entry)
+						   ? mons_column_cost(s, entry)
 						   : b->cost[1 << class_of(b, u)->type][here][hex_direction(b->map, here, path[i])];
 
 			s->spent[u] = (uint8_t)(s->spent[u] + cost);
@@ -410,7 +411,7 @@ void mons_explain_move(const Board *b, const State *s, const Order *o, Explain *
 		if (d >= 0) {
 			step = mons_step_cost(b, here, d, class_of(b, m.unit[0])->type, e);
 		} else if (here == HEX_NONE && entry >= 0) {
-			step = column_cost(s, entry);
+			step = mons_column_cost(s, entry);
 			explain_add(e, OC_8_4a, ratio(step, 1), "element %d of its column", step);
 		}
 		if (step == COST_NO) {
@@ -443,7 +444,7 @@ bool mons_exact(const Board *b, const State *s, Order *o, Why *why)
 			return true;
 		m.from = full[steps++] = b->entry[entry];
 		for (int i = 0; i < m.n; i++) {
-			m.left[i] -= column_cost(s, entry);
+			m.left[i] -= mons_column_cost(s, entry);
 			if (m.left[i] < 0)
 				return true;
 		}

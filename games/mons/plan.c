@@ -68,6 +68,20 @@ static void british_goals(Outlook *out)
 		hexset_add(&out->goals, b->victory.bridge[i]);
 }
 
+/* Everybody towards one of them, when that is the posture. */
+static void keep_to_one(Outlook *out)
+{
+	int n = hexset_count(out->b->map, &out->goals), which = 0;
+	HexSet one = { 0 };
+
+	if (!out->posture->goal || n < 2)
+		return;
+	each_hex(h, out->b->map, &out->goals)
+		if (which++ == (out->posture->goal - 1) % n)
+			hexset_add(&one, h);
+	out->goals = one;
+}
+
 static bool is_objective(const Outlook *out, Hex h)
 {
 	const Victory *v = &out->b->victory;
@@ -80,53 +94,10 @@ static bool is_objective(const Outlook *out, Hex h)
 	return false;
 }
 
-/* Movement points from everywhere to the nearest goal, past anybody. */
-static void measure(const Board *b, const State *s, const HexSet *goals, Side side, bool gun,
-					uint8_t far[HEXES])
-{
-	enum { QUEUE = HEXES * DIRS };
-	const HexCosts *costs = (const HexCosts *)b->cost[1 << (gun ? FIELD : INFANTRY)];
-	const HexSet *held = &s->held[side_other(side)], *zone = &s->zone[side_other(side)];
-	Hex hex[QUEUE];
-	int16_t next[QUEUE], head[FAR];
-	int queued = 0;
-
-	memset(far, FAR, (size_t)b->map->size);
-	memset(head, -1, sizeof head);
-	each_hex(h, b->map, goals) {
-		far[h] = 0;
-		hex[queued] = h;
-		next[queued] = head[0];
-		head[0] = (int16_t)queued++;
-	}
-	for (int cost = 0; cost < FAR; cost++)
-		while (head[cost] >= 0) {
-			Hex h = hex[head[cost]];
-
-			head[cost] = next[head[cost]];
-			if (far[h] != cost)
-				continue;
-			int toll = hexset_has(held, h) ? 4 : hexset_has(zone, h) ? 1 : 0;
-			for (int d = 0; d < DIRS; d++) {
-				Hex from = hex_step(b->map, h, (Dir)d);
-				int step = from == HEX_NONE ? COST_NO : costs[from][dir_opposite((Dir)d)];
-
-				if (step == COST_NO || cost + step + toll >= FAR || cost + step + toll >= far[from] ||
-					queued == QUEUE)
-					continue;
-				int total = cost + step + toll;
-				far[from] = (uint8_t)total;
-				hex[queued] = from;
-				next[queued] = head[total];
-				head[total] = (int16_t)queued++;
-			}
-		}
-}
-
 const uint8_t *mons_far(Outlook *out, bool gun)
 {
 	if (!out->measured[gun])
-		measure(out->b, out->seen, &out->goals, out->side, gun, out->far[gun]);
+		mons_plan_measure(out, gun);
 	out->measured[gun] = true;
 	return out->far[gun];
 }
@@ -153,8 +124,9 @@ int mons_pile_melee(const Board *b, const State *s, Hex h)
 	return sum;
 }
 
-static void look_round(const Board *b, const State *seen, Side side, Outlook *out)
+static void look_round(const Board *b, const State *seen, Side side, const Posture *posture, Outlook *out)
 {
+	out->posture = posture;
 	out->b = b;
 	out->seen = seen;
 	out->side = side;
@@ -167,6 +139,7 @@ static void look_round(const Board *b, const State *seen, Side side, Outlook *ou
 		german_goals(out);
 	else
 		british_goals(out);
+	keep_to_one(out);
 }
 
 /* ---- what a hex is worth ---- */
@@ -202,13 +175,15 @@ static int worth_of_contact(Outlook *out, int u, Hex h)
 		attack += counted ? 0 : mine;
 		threat += defense;
 		if (out->side == GERMAN)
-			worth += defense == 0 || attack >= 3 * defense ? STRIKE : attack >= defense ? STRIKE / 2 : -2;
+			worth += defense == 0 || attack >= 3 * defense ? STRIKE
+					 : attack >= defense                   ? STRIKE / 2
+														   : -2 + 4 * out->posture->boldness;
 		else if (attack >= 3 * defense)
 			worth += STRIKE / 2;
 	}
 	int stands = (here ? 0 : mine) + mons_pile_melee(b, out->seen, h);
 	if (out->side == BRITISH && threat > stands)
-		worth -= DANGER * (threat > 2 * stands ? 2 : 1);
+		worth -= (DANGER - 3 * out->posture->boldness) * (threat > 2 * stands ? 2 : 1);
 	return worth;
 }
 
@@ -268,11 +243,11 @@ static bool best_place(Outlook *out, int u, bool march, Random *r, int *top, Hex
 	mons_reach(b, out->seen, &m, &reach);
 	each_hex(h, b->map, &reach.seen) {
 		/* Nobody worth stopping for is near most hexes: the way alone tells whether it is worth a closer look. */
-		if (h == m.from ||
-			-NEARER * mons_far(out, is_artillery(class_of(b, u)->type))[h] + ALONE + POST + STRIKE * 2 + 8 <=
-				*top)
+		if (h == m.from || -NEARER * mons_far(out, is_artillery(class_of(b, u)->type))[h] + ALONE + POST +
+								   STRIKE * 2 + 8 + out->posture->stray <=
+							   *top)
 			continue;
-		int score = worth(out, u, h) + random_below(r, 3);
+		int score = worth(out, u, h) + random_below(r, 3) + posture_whim(out->posture, u, h);
 
 		if (score > *top) {
 			*top = score;
@@ -435,11 +410,11 @@ static bool plan_phases(Outlook *out, Order *o)
 	return true;
 }
 
-bool mons_plan(const Board *b, const State *seen, Side side, Random *r, Order *o)
+bool mons_plan(const Board *b, const State *seen, Side side, const Posture *posture, Random *r, Order *o)
 {
 	Outlook out;
 
-	look_round(b, seen, side, &out);
+	look_round(b, seen, side, posture, &out);
 	if (seen->combat.duty != DUTY_NONE)
 		return mons_plan_duty(&out, o);
 	switch ((Phase)seen->phase) {

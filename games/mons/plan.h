@@ -9,6 +9,7 @@ enum { FAR = 120 }; /* a distance that is not worth walking */
 typedef struct Outlook { /* how the table looks to the side that plans */
 	const Board *b;
 	const State *seen;
+	const Posture *posture;
 	Side side, enemy;
 	bool second_day;       /* the bridges are decided, points count */
 	HexSet goals;          /* what draws units */
@@ -21,6 +22,8 @@ typedef struct Outlook { /* how the table looks to the side that plans */
 const uint8_t *mons_far(Outlook *, bool gun);
 const State *mons_guess(Outlook *);
 int mons_pile_melee(const Board *, const State *, Hex); /* melee factors standing there */
+
+void mons_plan_measure(Outlook *, bool gun); /* fills in far[gun]: plan_way.c */
 
 /* ---- plan_fight.c ---- */
 bool mons_plan_bombard(Outlook *, Order *);

@@ -113,6 +113,8 @@ static int fire_expected(int factors, int modifier)
 static int melee_worth(Outlook *out, Hex target, int attack, bool over_water)
 {
 	const Board *b = out->b;
+	int own =
+		own_step[out->side] * (4 - out->posture->boldness) / 4; /* the bold count their losses for less */
 	const State *w = mons_guess(out);
 	int defense = mons_pile_melee(b, w, target), steps = 0, fallen = 0, lost = 0, emptied = 0;
 	int modifier = mons_melee_terrain[b->terrain[target]] + (over_water ? MELEE_ACROSS_WATER : 0);
@@ -134,8 +136,8 @@ static int melee_worth(Outlook *out, Hex target, int attack, bool over_water)
 	bool goal = hexset_has(&out->goals, target);
 	for (int i = 0; i < b->victory.bridges && !out->second_day; i++)
 		goal |= b->victory.bridge[i] == target;
-	return (fallen * WORTH - lost * own_step[out->side] + emptied * (goal ? 4 * WORTH : WORTH)) / 6 -
-		   fire * own_step[out->side] / WORTH;
+	return (fallen * WORTH - lost * own + emptied * (goal ? 4 * WORTH : WORTH)) / 6 - fire * own / WORTH +
+		   4 * posture_whim(out->posture, UNITS, target) - 2 * out->posture->stray;
 }
 
 typedef struct Men { /* units that may attack together */

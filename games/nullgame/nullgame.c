@@ -245,7 +245,7 @@ static int piece_at(const State *s, Hex h)
 	return -1;
 }
 
-static bool check_move(const Board *b, const State *seen, const Order *o, Why *why)
+bool nullgame_check_move(const Board *b, const State *seen, const Order *o, Why *why)
 {
 	int piece = order_arg(o, 0);
 	Hex to = (Hex)order_arg(o, 1), from = seen->piece[piece].hex;
@@ -284,12 +284,18 @@ static void explain_move(const Board *b, const State *seen, const Order *o, Expl
 
 	if (target < 0 || piece_side(target) == o->side)
 		return;
-	explain_total(e, "attack", "%d", bonus(b, seen, order_arg(o, 0), true, e));
+	int attack = bonus(b, seen, order_arg(o, 0), true, e);
+	explain_total(e, "attack", "%d", attack);
 	int defense = bonus(b, seen, target, false, e);
-	if (seen->piece[target].worth)
-		explain_total(e, "defense", "%d", defense);
-	else
+	if (!seen->piece[target].worth) {
 		explain_total(e, "defense", "?");
+		return;
+	}
+	explain_total(e, "defense", "%d", defense);
+	for (int a = 1; a <= 6; a++)
+		for (int d = 1; d <= 6; d++)
+			explain_chance(e, "combat", 1.0 / 36, "%s is removed",
+						   b->names.name[a + attack > d + defense ? target : order_arg(o, 0)]); /* NG-8 */
 }
 
 static void fight(const Board *b, State *s, int attacker, int defender, Dice *dice, News *news)
@@ -370,7 +376,7 @@ static void next(const Board *b, const State *seen, const Order *stem, Slot *slo
 			if (to == HEX_NONE)
 				continue;
 			order_push(&o, ARG_HEX, to);
-			if (check_move(b, seen, &o, NULL))
+			if (nullgame_check_move(b, seen, &o, NULL))
 				slot_put(slot, to);
 		}
 		break;
@@ -589,7 +595,7 @@ static const Verb verbs[VERBS] = {
 	[VERB_STANCE] = { "stance", "bold|careful", NG_3, "choose a stance in secret", false, check_stance,
 					  apply_stance, NULL },
 	[VERB_MOVE] = { "move", "unit hex", NG_4, "move a counter one hex, onto an enemy to attack it", false,
-					check_move, apply_move, explain_move },
+					nullgame_check_move, apply_move, explain_move },
 	[VERB_PASS] = { "pass", "", NG_4, "move nothing", false, check_nothing, apply_pass, NULL },
 	[VERB_CONCEDE] = { "concede", "", NG_10, "give the game up", true, check_nothing, apply_concede, NULL },
 };
@@ -618,6 +624,8 @@ const Game nullgame = {
 	.prompt = prompt,
 	.next = next,
 	.show = show,
+	.overlays = nullgame_overlays,
+	.noverlays = NULLGAME_OVERLAYS,
 	.write = write_position,
 	.put = put,
 	.clear = clear,

@@ -46,6 +46,12 @@ static inline Side piece_side(int piece)
 	return (Side)(piece / COUNTERS);
 }
 
+bool nullgame_check_move(const Board *, const State *seen, const Order *, Why *);
+
+/* overlay.c */
+enum { NULLGAME_OVERLAYS = 1 };
+extern const OverlayKind nullgame_overlays[NULLGAME_OVERLAYS];
+
 extern const Game nullgame;
 
 #endif

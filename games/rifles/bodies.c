@@ -181,72 +181,6 @@ static void snap(const Board *b, const State *s, Body *body)
 	}
 }
 
-/* ---- roads ---- */
-
-static bool along(Facing facing, Facing road, bool *back)
-{
-	*back = facing_gap(facing, road) > QUARTER_TURN;
-	return facing_gap(facing, *back ? facing_wrap(road + HALF_TURN) : road) <= SAME_WAY;
-}
-
-/* Where beside the way does a pose stand?  false when it is not on that road. */
-static bool on_way(const Way *way, Pose p, int32_t *arc, int32_t *aside, bool *back)
-{
-	int32_t gap, forward;
-	Pose foot;
-	Box box;
-
-	*arc = way_nearest(way, p.at, &gap);
-	if (gap > ROAD_REACH + EPS)
-		return false;
-	foot = way_at(way, *arc);
-	box = card_box(foot);
-	box_local(&box, p.at, &forward, aside);
-	return along(p.facing, foot.facing, back);
-}
-
-/* RRR-R17  The whole move follows one centreline; a Column shifts every card by the same arc. */
-static bool road_legs(const Board *b, const State *s, Pose to, Body *body, Why *why)
-{
-	int roads = rifles_roads(b, s, NULL, -1, NULL, NULL);
-
-	for (int r = 0; r < roads; r++) {
-		int32_t gap[WORKS][2], arc, aside;
-		int ngaps, i;
-		bool back, cut = false;
-
-		rifles_roads(b, s, &body->way, r, gap, &ngaps);
-		for (i = 0; i < body->n; i++)
-			if (!on_way(&body->way, body->pose[0][i], &body->arc[i], &body->aside[i][0], &body->back[i]))
-				break;
-		if (i < body->n || !on_way(&body->way, to, &arc, &aside, &back) || back != body->back[0])
-			continue;
-		body->shift = arc - body->arc[0];
-		for (i = 0; i < body->n; i++) {
-			int32_t low =
-				body->arc[i] < body->arc[i] + body->shift ? body->arc[i] : body->arc[i] + body->shift;
-			int32_t high = body->arc[i] + body->arc[i] + body->shift - low;
-			for (int g = 0; g < ngaps; g++)
-				cut |= gap[g][0] < high && gap[g][1] > low;
-			cut |= low < 0 || high > way_length(&body->way);
-			body->aside[i][1] = i == 0 ? aside : body->aside[i][0];
-		}
-		if (cut)
-			return refuse(why, RRR_R17, "the road does not reach so far, or is cut");
-		body->legs = 1;
-		for (i = 1; i < body->n; i++) {
-			Pose p = way_at(&body->way, body->arc[i] + body->shift);
-			p = pose_ahead(p, 0, body->aside[i][1]);
-			p.facing = facing_wrap(p.facing + (body->back[i] ? HALF_TURN : 0));
-			body->pose[1][i] = p;
-		}
-		body->pose[1][0] = to;
-		return true;
-	}
-	return refuse(why, RRR_R17,
-				  "by road the card stays within 1.0 of one road and faces along it, from start to end");
-}
-
 /* ---- the whole order ---- */
 
 bool rifles_body_of(const Board *b, const State *s, const Order *o, Body *body, Why *why)
@@ -279,7 +213,7 @@ bool rifles_body_of(const Board *b, const State *s, const Order *o, Body *body, 
 	if (body->kind == BY_ROAD) {
 		if (body->legs > 1)
 			return refuse(why, RRR_R17, "by road a move has one end");
-		return road_legs(b, s, leg[0], body, why);
+		return rifles_road_legs(b, s, leg[0], body, why);
 	}
 	for (int k = 0; k < body->legs; k++) {
 		if (body->kind == LINE || body->kind == CHARGE_LINE) {
@@ -384,26 +318,19 @@ static Pose contact(const Board *b, const State *s, const Order *o, int enemy)
 	return pose[0];
 }
 
-static Pose along_road(const Board *b, const State *s, Pose from, int32_t length)
+/* Straight on at every joint, or as far left or right as the roads lead. */
+static Pose along_road(const Board *b, const State *s, const Order *o, Pose from, int32_t length)
 {
-	int roads = rifles_roads(b, s, NULL, -1, NULL, NULL);
+	RoadEnd end[ROAD_ENDS];
+	int n = rifles_road_ends(b, s, from, length, end), best = 0;
+	bool left = has_word(o, WORD_LEFT), right = has_word(o, WORD_RIGHT);
 
-	for (int r = 0; r < roads; r++) {
-		Way way;
-		int32_t arc, aside;
-		bool back;
-		Pose p;
-		rifles_roads(b, s, &way, r, NULL, NULL);
-		if (!on_way(&way, from, &arc, &aside, &back))
-			continue;
-		arc += back ? -length : length;
-		if (arc < 0 || arc > way_length(&way))
-			continue;
-		p = way_at(&way, arc);
-		p.facing = facing_wrap(p.facing + (back ? HALF_TURN : 0));
-		return p;
-	}
-	return pose_ahead(from, length, 0);
+	for (int i = 1; i < n; i++)
+		if (left    ? end[i].turn < end[best].turn
+			: right ? end[i].turn > end[best].turn
+					: end[i].bend < end[best].bend)
+			best = i;
+	return n > 0 ? end[best].pose : pose_ahead(from, length, 0);
 }
 
 bool rifles_exact(const Board *b, const State *seen, Order *o, Why *why)
@@ -417,6 +344,8 @@ bool rifles_exact(const Board *b, const State *seen, Order *o, Why *why)
 	(void)why;
 	for (int i = 0; i < o->n; i++)
 		words += o->kind[i] == ARG_WORD;
+	if (o->verb == VERB_BUILD)
+		rifles_exact_build(b, seen, o);
 	if (names == 0 || o->verb < VERB_MOVE || o->verb > VERB_CHARGE_LINE)
 		return true;
 	if (words == 0) { /* facings any way round become 0 to 359.99 */
@@ -426,10 +355,12 @@ bool rifles_exact(const Board *b, const State *seen, Order *o, Why *why)
 		return true;
 	}
 	from = unit_pose(seen, order_arg(o, 0));
-	if (has_word(o, WORD_ADVANCE))
-		to = o->verb == VERB_ROAD ? along_road(b, seen, from, length) : pose_ahead(from, length, 0);
-	else if (has_word(o, WORD_RETIRE))
-		to = pose_ahead(from, -length, 0);
+	if (has_word(o, WORD_RETIRE))
+		length = -length;
+	if (o->verb == VERB_ROAD)
+		to = along_road(b, seen, o, from, length);
+	else if (has_word(o, WORD_ADVANCE) || has_word(o, WORD_RETIRE))
+		to = pose_ahead(from, length, 0);
 	else if (has_word(o, WORD_SIDESTEP))
 		to = pose_ahead(from, 0, left ? -length : length);
 	else if (has_word(o, WORD_WHEEL))

@@ -3,6 +3,8 @@
  *   build U road X Y X Y          a piece of up to 2.0 that joins a road or an earlier piece
  *   build U bridge RIVER X Y      1.0 of bridge; it stands when it spans the river
  *   build U fort X Y X Y OUT      begins a work; build U fort WORK goes on with it
+ *   build U fort X Y OUT [LENGTH] from its left end on, 5.0 unless a length is declared; build U fort: along its front
+ *   build U road X Y FACING       2.0 that way;  build U bridge RIVER   where the river is nearest
  *   demolish U WORK               a bridge, 2.0 of a fort, or a built piece of road
  *   demolish U ROAD X Y           2.0 of a printed road, about that point */
 #include "games/rifles/rifles.h"
@@ -88,25 +90,15 @@ static Point point_arg(const Order *o, int i)
 	return (Point){ order_arg(o, i), order_arg(o, i + 1) };
 }
 
+static void push_point(Order *o, Point p)
+{
+	order_push(o, ARG_LENGTH, p.x);
+	order_push(o, ARG_LENGTH, p.y);
+}
+
 static bool on_the_table(const Board *b, Point p)
 {
 	return p.x >= 0 && p.y >= 0 && p.x <= b->width && p.y <= b->height;
-}
-
-/* RRR-R21  A piece of road joins a road or an earlier piece. */
-static bool joins_road(const Board *b, const State *s, Point p)
-{
-	int n = rifles_roads(b, s, NULL, -1, NULL, NULL);
-
-	for (int i = 0; i < n; i++) {
-		Way way;
-		int32_t gap;
-		rifles_roads(b, s, &way, i, NULL, NULL);
-		way_nearest(&way, p, &gap);
-		if (gap <= TOUCH)
-			return true;
-	}
-	return false;
 }
 
 /* The bridge being built at this place; -1: none. */
@@ -129,7 +121,7 @@ static bool may_build_road(const Board *b, const State *s, const Order *o, Why *
 		return refuse(why, RRR_engineering_1, "a turn's work is up to 2.0 of road");
 	if (!in_reach(b, s, u, p, why) || !in_reach(b, s, u, q, why))
 		return false;
-	if (!joins_road(b, s, p) && !joins_road(b, s, q))
+	if (!rifles_joins_road(b, s, p) && !rifles_joins_road(b, s, q))
 		return refuse(why, RRR_R21, "the piece joins no road and no earlier piece");
 	return free_work(b, s) >= 0 || refuse(why, RRR_R21, "there is no room for more works on this table");
 }
@@ -248,6 +240,39 @@ void rifles_apply_build(const Board *b, State *s, const Order *o, Dice *dice, Ne
 	news_say(news, BOTH_SIDES, RRR_engineering_1, "%s works on %s: %d.%d built%s.", unit_name(b, u),
 			 b->things.name[b->first_thing_work + slot], w->built / CM, w->built % CM / 100,
 			 rifles_work_done(b, w) ? ", completed" : "");
+}
+
+/* RRR-R21  The friendlier forms: a beginning and a direction, or nothing at all, and the usual length. */
+void rifles_exact_build(const Board *b, const State *seen, Order *o)
+{
+	int u = order_arg(o, 0), lengths = order_count(o, ARG_LENGTH), things = order_count(o, ARG_THING);
+	RiflesWord what = (RiflesWord)order_arg(o, 1);
+	Box box = unit_box(seen, u);
+	Point from = box_corner(&box, FRONT_LEFT), to;
+	Facing facing = seen->unit[u].facing;
+
+	if (what == WORD_BRIDGE && things == 1 && lengths == 0) {
+		int32_t river = order_arg(o, 2) - b->first_thing_river, gap;
+		if (river < 0 || river >= b->nrivers)
+			return;
+		to = way_at(&b->river[river].way, way_nearest(&b->river[river].way, box.at, &gap)).at;
+		push_point(o, to);
+		return;
+	}
+	if (things > 0 ||
+		!((what == WORD_FORT && (lengths == 0 || lengths == 4)) || (what != WORD_BRIDGE && lengths == 3)))
+		return;
+	if (lengths > 0) {
+		from = point_arg(o, 2);
+		facing = facing_wrap(order_arg(o, 4) / 10);
+	}
+	to = what == WORD_ROAD ? point_ahead(from, facing, BUILD_ROAD, 0)
+						   : point_ahead(from, facing, 0, lengths == 4 ? order_arg(o, 5) : USUAL_FORT);
+	o->n = 2;
+	push_point(o, from);
+	push_point(o, to);
+	if (what == WORD_FORT)
+		order_push(o, ARG_LENGTH, facing * 10);
 }
 
 /* ---- demolition ---- */

@@ -32,7 +32,7 @@ uint64_t rifles_engaged(const Board *b, const State *s)
 	return engaged | overlappers;
 }
 
-static const Weapon *arms(const Board *b, const State *s, int u)
+const Weapon *rifles_arms(const Board *b, const State *s, int u)
 {
 	const Card *c = &b->card[u];
 
@@ -44,7 +44,7 @@ static const Weapon *arms(const Board *b, const State *s, int u)
 /* RRR-shooting.6, .13, .14, RRR-combat-notes.4 */
 static bool may_fire(const Board *b, const State *s, int u, bool initiates)
 {
-	const Weapon *w = arms(b, s, u);
+	const Weapon *w = rifles_arms(b, s, u);
 
 	if (!w || w->volleys == 0 || !on_table(s, u) || !has_mark(s, u, FACE_UP) || has_mark(s, u, FIRED) ||
 		s->unit[u].shots >= w->volleys)
@@ -55,13 +55,20 @@ static bool may_fire(const Board *b, const State *s, int u, bool initiates)
 }
 
 /* RRR-R44  Snipers and Engineers measure card to card in any direction. */
-static int32_t range_to(const Board *b, const State *s, int u, int target)
+int32_t rifles_range_to(const Board *b, const State *s, int u, const Box *target)
 {
-	Box own = unit_box(s, u), other = unit_box(s, target);
+	Box own = unit_box(s, u);
 
 	if (unit_facts(b, s, u)->specialty)
-		return box_gap(&own, &other);
-	return box_ahead_gap(&own, SHOOTING_SIDE, &other, TOUCH);
+		return box_gap(&own, target);
+	return box_ahead_gap(&own, SHOOTING_SIDE, target, TOUCH);
+}
+
+static int32_t range_to(const Board *b, const State *s, int u, int target)
+{
+	Box other = unit_box(s, target);
+
+	return rifles_range_to(b, s, u, &other);
 }
 
 /* RRR-R49 */
@@ -96,9 +103,9 @@ static int card_between(const Board *b, const State *s, int u, int target)
 }
 
 /* RRR-shooting.2-.4, .8, .9, .14 */
-static bool can_hit(const Board *b, const State *s, int u, int target, uint64_t engaged, Why *why)
+bool rifles_can_hit(const Board *b, const State *s, int u, int target, uint64_t engaged, Why *why)
 {
-	const Weapon *w = arms(b, s, u);
+	const Weapon *w = rifles_arms(b, s, u);
 	Box mark;
 	int64_t reach;
 	int32_t range;
@@ -138,7 +145,7 @@ uint64_t rifles_targets(const Board *b, const State *s, int u, uint64_t engaged)
 	if (!may_fire(b, s, u, true) || engaged >> u & 1)
 		return 0;
 	for (uint64_t left = b->army[side_other(unit_side(b, u))]; left; left &= left - 1)
-		if (!has_mark(s, unit_of(left), TARGETED) && can_hit(b, s, u, unit_of(left), engaged, NULL))
+		if (!has_mark(s, unit_of(left), TARGETED) && rifles_can_hit(b, s, u, unit_of(left), engaged, NULL))
 			set |= left & -left;
 	return set;
 }
@@ -175,7 +182,7 @@ int rifles_waves(const Board *b, const State *s)
 	int waves = 1;
 
 	for (int u = 0; u < b->ncards; u++) {
-		const Weapon *w = on_table(s, u) ? arms(b, s, u) : NULL;
+		const Weapon *w = on_table(s, u) ? rifles_arms(b, s, u) : NULL;
 		waves = w && w->volleys > waves ? w->volleys : waves;
 	}
 	return waves;
@@ -201,7 +208,7 @@ uint64_t rifles_aids(const Board *b, const State *s, int shooter, int target, ui
 /* RRR-shooting.5 */
 static bool returns_fire(const Board *b, const State *s, int shooter, int target, uint64_t engaged)
 {
-	return may_fire(b, s, target, false) && can_hit(b, s, target, shooter, engaged, NULL);
+	return may_fire(b, s, target, false) && rifles_can_hit(b, s, target, shooter, engaged, NULL);
 }
 
 uint64_t rifles_reply_aids(const Board *b, const State *s)
@@ -213,7 +220,8 @@ uint64_t rifles_reply_aids(const Board *b, const State *s)
 		return 0;
 	engaged = rifles_engaged(b, s);
 	for (uint64_t left = b->army[unit_side(b, target)] & ~UNIT_BIT(target); left; left &= left - 1)
-		if (may_fire(b, s, unit_of(left), true) && can_hit(b, s, unit_of(left), shooter, engaged, NULL))
+		if (may_fire(b, s, unit_of(left), true) &&
+			rifles_can_hit(b, s, unit_of(left), shooter, engaged, NULL))
 			set |= left & -left;
 	return set;
 }
@@ -344,7 +352,7 @@ bool rifles_check_shoot(const Board *b, const State *seen, const Order *o, Why *
 		return refuse(why, has_mark(seen, u, FIRED) || seen->unit[u].shots ? RRR_shooting_13 : RRR_shooting_1,
 					  "%s cannot fire in this wave", unit_name(b, u));
 	engaged = rifles_engaged(b, seen);
-	if (!can_hit(b, seen, u, target, engaged, why))
+	if (!rifles_can_hit(b, seen, u, target, engaged, why))
 		return false;
 	if (has_mark(seen, target, TARGETED))
 		return refuse(why, RRR_R46, "%s was fired at in this wave already", unit_name(b, target));
@@ -380,16 +388,20 @@ void rifles_apply_shoot(const Board *b, State *s, const Order *o, Dice *dice, Ne
 void rifles_explain_shoot(const Board *b, const State *seen, const Order *o, Explain *e)
 {
 	Shot shot = shot_of(o);
-	int sum[2];
-	bool returns = returns_fire(b, seen, order_arg(o, 0), order_arg(o, 1), rifles_engaged(b, seen));
-	int32_t range = range_to(b, seen, order_arg(o, 0), order_arg(o, 1));
+	int sum[2], shooter = order_arg(o, 0), target = order_arg(o, 1);
+	bool returns = returns_fire(b, seen, shooter, target, rifles_engaged(b, seen));
+	int32_t range = range_to(b, seen, shooter, target);
 
 	shot_sums(b, seen, &shot, returns, 0, sum, e);
 	explain_total(e, "shooter", "%d", sum[0]);
 	explain_total(e, "target", "%d", sum[1]);
 	explain_total(e, "range", range < 0 ? "outside" : "%d.%03d", range / CM, range % CM);
 	explain_total(e, "returns", "%s", returns ? "yes" : "no");
-	rifles_explain_odds(sum[0], sum[1], e);
+	Odds odds = rifles_explain_odds(sum[0], sum[1], e);
+	rifles_explain_fate(b, seen, &(Combat){ false, false, shooter, target }, odds.win, odds.win_doubled, e);
+	if (returns) /* RRR-outcome.4 */
+		rifles_explain_fate(b, seen, &(Combat){ false, false, target, shooter }, odds.lose, odds.lose_doubled,
+							e);
 }
 
 bool rifles_check_reply(const Board *b, const State *seen, const Order *o, Why *why)

@@ -1,7 +1,7 @@
-/* games/rifles/ground.c -- what lies under the cards: going, rivers, heights, sight, roads, works.
+/* games/rifles/ground.c -- what lies under the cards: going, rivers, heights, sight, works.
  *
- * Areas are convex (load.c sees to it).  A piece of terrain chosen in the game lies where State.spot says:
- * the card is carried to the piece instead of the piece to the card. */
+ * A piece of terrain chosen in the game lies where State.spot says: the card is carried to the piece instead of
+ * the piece to the card. */
 #include "games/rifles/rifles.h"
 
 /* The piece's own frame: false when it is not on the table. */
@@ -23,15 +23,11 @@ static bool enters(const State *s, const Terrain *t, const Box *box)
 {
 	Point shift;
 	Box here = *box;
-	int32_t reach = box->wide2 + box->deep2;
 
 	if (!lies(s, t, &shift))
 		return false;
 	here.at = moved(box->at, shift);
-	if (here.at.x + reach < t->area.low.x || here.at.x - reach > t->area.high.x ||
-		here.at.y + reach < t->area.low.y || here.at.y - reach > t->area.high.y)
-		return false;
-	return area_depth(&t->area, &here) > TOUCH;
+	return area_entered(&t->area, &here, TOUCH);
 }
 
 static bool holds_point(const State *s, const Terrain *t, Point p)
@@ -166,108 +162,71 @@ int rifles_river_under(const Board *b, const State *s, const Box *box)
 
 /* ---- sight ---- */
 
-static bool hill_hides(const Board *b, const State *s, Point eye, Point mark)
+/* The hill that rises above both ends, or -1.  Just inside each rim is as high as any place gets. */
+static int hiding_hill(const Board *b, const State *s, Point eye, Point mark)
 {
-	int top = rifles_level(b, s, eye), other = rifles_level(b, s, mark), n = 0;
-	int32_t cut[2 * AREAS];
+	enum { HAIR = PLANE_T / 4096 };
+	int top = rifles_level(b, s, eye), other = rifles_level(b, s, mark), hills = 0, n = 0;
+	Stretch rise[AREAS * AREA_PARTS];
+	int hill[AREAS * AREA_PARTS];
 
 	if (other > top)
 		top = other;
 	for (int i = 0; i < b->nareas; i++) {
 		Point shift;
-		if (rifles_areas[b->terrain[i].kind].raises && lies(s, &b->terrain[i], &shift) &&
-			area_crossed(&b->terrain[i].area, moved(eye, shift), moved(mark, shift), &cut[n], &cut[n + 1]))
-			n += 2;
+		int found = 0;
+		if (rifles_areas[b->terrain[i].kind].raises && lies(s, &b->terrain[i], &shift))
+			found = area_stretches(&b->terrain[i].area, moved(eye, shift), moved(mark, shift), &rise[n]);
+		hills += found > 0;
+		for (; found > 0; found--)
+			hill[n++] = i;
 	}
-	if (n / 2 <= top)
-		return false;              /* not hills enough to rise above both */
-	for (int i = 0; i < n; i += 2) /* just inside each rim is as high as any place gets */
-		for (int end = 0; end < 2; end++) {
-			int32_t t = end ? cut[i + 1] - PLANE_T / 4096 : cut[i] + PLANE_T / 4096;
-			if (t > cut[i] && t < cut[i + 1] && rifles_level(b, s, point_between(eye, mark, t)) > top)
-				return true;
-		}
-	return false;
+	if (hills <= top)
+		return -1; /* not enough of them to rise above both */
+	for (int i = 0; i < n; i++)
+		if (rise[i].to - rise[i].from > HAIR &&
+			(rifles_level(b, s, point_between(eye, mark, rise[i].from + HAIR)) > top ||
+			 rifles_level(b, s, point_between(eye, mark, rise[i].to - HAIR)) > top))
+			return hill[i];
+	return -1;
 }
 
 /* RRR-R50  Trees and houses stop the line, but for the piece of them the looker stands in, and the piece a
  * target stands in that is not wholly inside. */
-bool rifles_sees(const Board *b, const State *s, Point eye, const Box *target)
+static bool ground_hides(const Terrain *t, Point eye, const Box *target)
 {
-	for (int i = 0; i < b->nareas; i++) {
-		const Terrain *t = &b->terrain[i];
-		Point shift, from, to;
-		Box mark = *target;
-		int32_t t0, t1;
-		bool holds_eye;
-		if (!rifles_areas[t->kind].blocks_sight || !lies(s, t, &shift))
-			continue;
-		from = moved(eye, shift);
-		to = mark.at = moved(target->at, shift);
-		holds_eye = area_has(&t->area, from);
-		if (area_has(&t->area, to)) {
-			if (holds_eye || area_holds(&t->area, &mark))
-				return false;
-		} else if (!holds_eye && area_crossed(&t->area, from, to, &t0, &t1) &&
-				   (int64_t)(t1 - t0) * point_gap(from, to) / PLANE_T > TOUCH) {
-			return false;
-		}
-	}
-	return !hill_hides(b, s, eye, target->at);
-}
+	bool holds_eye = area_has(&t->area, eye), holds_mark = area_has(&t->area, target->at);
+	int32_t length = point_gap(eye, target->at);
+	Stretch within[AREA_PARTS];
 
-/* ---- roads ---- */
-
-/* Printed roads, then the pieces Engineers built, each a road of its own. */
-int rifles_roads(const Board *b, const State *s, Way *way, int wanted, int32_t gap[][2], int *ngaps)
-{
-	int n = b->nroads;
-
-	if (ngaps)
-		*ngaps = 0;
-	if (wanted < b->nroads && wanted >= 0 && way)
-		*way = b->road[wanted].way;
-	for (int i = 0; i < WORKS; i++) {
-		const Work *w = &s->work[i];
-		if (w->kind == ROAD_GAP && w->on == wanted && ngaps) {
-			gap[*ngaps][0] = w->a.x;
-			gap[(*ngaps)++][1] = w->a.y;
-		}
-		if (w->kind != ROAD_PIECE)
-			continue;
-		if (n == wanted && way)
-			way_make(way, (Point[]){ w->a, w->b }, 2);
-		n++;
-	}
-	return n;
-}
-
-bool rifles_near_road(const Board *b, const State *s, Point p)
-{
-	int n = rifles_roads(b, s, NULL, -1, NULL, NULL);
-
-	for (int i = 0; i < n; i++) {
-		Way way;
-		int32_t gap[WORKS][2], arc, far;
-		int ngaps;
-		bool cut = false;
-		if (i < b->nroads) { /* most cards stand by no road */
-			const Way *w = &b->road[i].way;
-			if (p.x < w->low.x - ROAD_REACH - EPS || p.x > w->high.x + ROAD_REACH + EPS ||
-				p.y < w->low.y - ROAD_REACH - EPS || p.y > w->high.y + ROAD_REACH + EPS)
-				continue;
-			way_nearest(w, p, &far);
-			if (far > ROAD_REACH + EPS)
-				continue;
-		}
-		rifles_roads(b, s, &way, i, gap, &ngaps);
-		arc = way_nearest(&way, p, &far);
-		for (int g = 0; g < ngaps; g++)
-			cut |= arc > gap[g][0] && arc < gap[g][1];
-		if (far <= ROAD_REACH + EPS && !cut)
+	if (holds_mark && (holds_eye || area_holds(&t->area, target)))
+		return true;
+	for (int i = 0, n = area_stretches(&t->area, eye, target->at, within); i < n; i++) {
+		bool own = (holds_eye && within[i].from == 0) || (holds_mark && within[i].to == PLANE_T);
+		if (!own && (int64_t)(within[i].to - within[i].from) * length / PLANE_T > TOUCH)
 			return true;
 	}
 	return false;
+}
+
+int rifles_sight_blocker(const Board *b, const State *s, Point eye, const Box *target)
+{
+	for (int i = 0; i < b->nareas; i++) {
+		const Terrain *t = &b->terrain[i];
+		Point shift;
+		Box mark = *target;
+		if (!rifles_areas[t->kind].blocks_sight || !lies(s, t, &shift))
+			continue;
+		mark.at = moved(target->at, shift);
+		if (ground_hides(t, moved(eye, shift), &mark))
+			return i;
+	}
+	return hiding_hill(b, s, eye, target->at);
+}
+
+bool rifles_sees(const Board *b, const State *s, Point eye, const Box *target)
+{
+	return rifles_sight_blocker(b, s, eye, target) < 0;
 }
 
 /* RRR-R26  Where a card may be put down. */

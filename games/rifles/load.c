@@ -7,7 +7,7 @@
  *   side NAME ARMY                        twice; the first stands south when edges are fixed
  *   edges fixed|diced
  *   first NAME                            the High Scorer without a roll
- *   area KIND NAME X,Y X,Y X,Y ...        convex
+ *   area KIND NAME X,Y X,Y X,Y ...        its corners in turn; any outline that does not cross itself
  *   choice KIND NAME X,Y ...              to be placed by the Low Scorer; points about its own centre
  *   river NAME WIDTH X,Y X,Y ...
  *   road NAME X,Y X,Y ...
@@ -282,6 +282,7 @@ static void load_area(Loader *l, const Record *r)
 	Terrain *t = &b->terrain[b->nareas];
 	Point p[AREA_POINTS];
 	int kind = -1, n;
+	Fault wrong;
 
 	for (int k = 0; k < AREA_KINDS; k++)
 		if (is(r, 1, rifles_areas[k].word))
@@ -296,8 +297,8 @@ static void load_area(Loader *l, const Record *r)
 		return;
 	}
 	*t = (Terrain){ .kind = (AreaKind)kind, .choice = -1, .name = r->word[2] };
-	if (!area_make(&t->area, p, n))
-		record_fault(l->faults, r, "the area %s is not convex: cut it into pieces that are", r->word[2]);
+	if (!area_make(&t->area, p, n, &wrong))
+		record_fault(l->faults, r, "the area %s has no outline: %s", r->word[2], wrong.text);
 	if (is(r, 0, "choice"))
 		t->choice = b->nchoices++;
 	b->nareas++;
@@ -306,14 +307,14 @@ static void load_area(Loader *l, const Record *r)
 static void load_river(Loader *l, const Record *r)
 {
 	Board *b = l->b;
-	Point p[WAY_POINTS];
+	Point p[LINE_POINTS];
 	int32_t width;
 	int n;
 
 	if (!wants(l, r, r->n >= 5 && read_length(r->word[2], CM / 2, 20 * CM, &width),
 			   "river NAME WIDTH X,Y X,Y ..."))
 		return;
-	n = read_points(l, r, 3, p, WAY_POINTS);
+	n = read_points(l, r, 3, p, LINE_POINTS);
 	if (b->nrivers == RIVERS || !way_make(&b->river[b->nrivers].way, p, n)) {
 		record_fault(l->faults, r, "a river of two points or more was expected, and no more than %d rivers",
 					 RIVERS);
@@ -326,8 +327,8 @@ static void load_river(Loader *l, const Record *r)
 static void load_road(Loader *l, const Record *r)
 {
 	Board *b = l->b;
-	Point p[WAY_POINTS];
-	int n = r->n >= 4 ? read_points(l, r, 2, p, WAY_POINTS) : 0;
+	Point p[LINE_POINTS];
+	int n = r->n >= 4 ? read_points(l, r, 2, p, LINE_POINTS) : 0;
 
 	if (b->nroads == ROADS || !way_make(&b->road[b->nroads].way, p, n))
 		record_fault(l->faults, r, "road NAME X,Y X,Y ... was expected, and no more than %d roads", ROADS);
@@ -528,6 +529,8 @@ static void check_whole(Loader *l)
 
 	if (!l->table)
 		faults_add(l->faults, l->doc->file, 0, "it has no table");
+	if (!rifles_join_roads(b))
+		faults_add(l->faults, l->doc->file, 0, "its roads meet at more than %d places", ROAD_JOINTS);
 	if (l->nsides < SIDES)
 		faults_add(l->faults, l->doc->file, 0, "it has %d sides instead of two", l->nsides);
 	for (Side s = 0; s < l->nsides && !l->free; s++)

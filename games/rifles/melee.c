@@ -231,5 +231,7 @@ void rifles_explain_fight(const Board *b, const State *seen, const Order *o, Exp
 	theirs = melee_sum(b, seen, d, a, e);
 	explain_total(e, "attacker", "%d", mine);
 	explain_total(e, "defender", "%d", theirs);
-	rifles_explain_odds(mine, theirs, e);
+	Odds odds = rifles_explain_odds(mine, theirs, e);
+	rifles_explain_fate(b, seen, &(Combat){ true, false, a, d }, odds.win, odds.win_doubled, e);
+	rifles_explain_fate(b, seen, &(Combat){ true, false, d, a }, odds.lose, odds.lose_doubled, e);
 }

@@ -105,16 +105,10 @@ typedef struct Walk {
 
 Pose rifles_body_pose(const Body *body, int i, int leg, int k, int n)
 {
-	Pose p, end = body->pose[leg + 1][i];
-	int32_t aside;
-
 	if (body->kind != BY_ROAD || k >= n)
-		return pose_between(body->pose[leg][i], end, k, n);
-	p = way_at(&body->way, body->arc[i] + (int32_t)((int64_t)body->shift * k / n));
-	aside = body->aside[i][0] + (body->aside[i][1] - body->aside[i][0]) * k / n;
-	p = pose_ahead(p, 0, aside);
-	p.facing = facing_wrap(p.facing + (body->back[i] ? HALF_TURN : 0));
-	return p;
+		return pose_between(body->pose[leg][i], body->pose[leg + 1][i], k, n);
+	return rifles_road_pose(body, i, (int32_t)((int64_t)body->shift * k / n),
+							body->aside[i][0] + (body->aside[i][1] - body->aside[i][0]) * k / n);
 }
 
 int32_t rifles_leg_cost(const Body *body, int leg, int i)
@@ -122,7 +116,7 @@ int32_t rifles_leg_cost(const Body *body, int leg, int i)
 	int32_t way[CORNERS], cost = 0;
 
 	if (body->kind == BY_ROAD)
-		return body->shift < 0 ? -body->shift : body->shift;
+		return body->shift;
 	pose_corner_ways(body->pose[leg][i], body->pose[leg + 1][i], CARD_WIDE, CARD_DEEP, way);
 	for (Corner c = 0; c < CORNERS; c++)
 		cost = way[c] > cost ? way[c] : cost;

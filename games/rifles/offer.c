@@ -102,18 +102,14 @@ static void offer_build(const Board *b, const State *s, const Order *stem, Rifle
 		try_work(b, s, &o, stem->n, slot);
 		return;
 	}
-	for (int r = 0, n = rifles_roads(b, s, NULL, -1, NULL, NULL); r < n; r++) {
-		Way way;
-		int32_t gap;
-		Point foot, to;
-		rifles_roads(b, s, &way, r, NULL, NULL);
-		foot = way_at(&way, way_nearest(&way, box.at, &gap)).at;
-		to = point_ahead(foot, s->unit[u].facing, BUILD_ROAD, 0);
-		order_push(&o, ARG_LENGTH, foot.x);
-		order_push(&o, ARG_LENGTH, foot.y);
+	Point foot[ROADS];
+	for (int r = 0, n = rifles_road_feet(b, s, box.at, CARD_RADIUS + WORK_REACH, foot, ROADS); r < n; r++) {
+		Point to = point_ahead(foot[r], s->unit[u].facing, BUILD_ROAD, 0);
+		order_push(&o, ARG_LENGTH, foot[r].x);
+		order_push(&o, ARG_LENGTH, foot[r].y);
 		order_push(&o, ARG_LENGTH, to.x);
 		order_push(&o, ARG_LENGTH, to.y);
-		if (stem->n == 2 || (order_arg(stem, 2) == foot.x && order_arg(stem, 3) == foot.y))
+		if (stem->n == 2 || (order_arg(stem, 2) == foot[r].x && order_arg(stem, 3) == foot[r].y))
 			try_work(b, s, &o, stem->n, slot);
 		o.n = 2;
 	}

@@ -37,6 +37,28 @@ static Effect effect_on(const Board *b, const State *s, const Combat *c, RuleId 
 	return (unit_facts(b, s, c->winner)->arm == MOUNTED ? line->against_mtd : line->against_inf)[c->doubled];
 }
 
+static void explain_effect(const char *loser, Effect effect, int ways, Explain *e)
+{
+	static const char *const fate[] = {
+		[STAY] = "stays", [FALL] = "falls back", [FLEE] = "flees", [DESTROYED] = "is destroyed"
+	};
+	static const char *const rolls[] = { "", ", one casualty roll", ", two casualty rolls" };
+
+	explain_chance(e, loser, ways / 10000.0, "%s%s", fate[effect.fate], rolls[effect.rolls]);
+}
+
+void rifles_explain_fate(const Board *b, const State *s, const Combat *c, int beaten, int doubled, Explain *e)
+{
+	Combat how = *c;
+	RuleId rule;
+
+	explain_chance(e, unit_name(b, c->loser), (10000 - beaten) / 10000.0, "is not beaten");
+	how.doubled = false;
+	explain_effect(unit_name(b, c->loser), effect_on(b, s, &how, &rule), beaten - doubled, e);
+	how.doubled = true;
+	explain_effect(unit_name(b, c->loser), effect_on(b, s, &how, &rule), doubled, e);
+}
+
 /* RRR-casualties.1 */
 static void roll_casualties(const Board *b, State *s, int u, int rolls, Dice *dice, News *news)
 {

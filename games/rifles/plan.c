@@ -23,7 +23,8 @@ enum {
 	NO_ROOM = 9 * CM,      /* a friend where one of the two would have to fall back to */
 	BEHIND = 6 * CM,       /* a commander is so far behind the line on the march ... */
 	OUT_OF_THE_WAY = 9500, /* ... and so far in a fight, where the beaten fall back */
-	BANK = 7 * CM          /* a river is held and gained so far from it */
+	BANK = 7 * CM,         /* a river is held and gained so far from it */
+	WHIM = CM / 8          /* a point of a posture's stray */
 };
 
 /* ---- the outlook ---- */
@@ -60,13 +61,15 @@ static Facing ahead(const Plan *p)
 	return HALF_TURN + QUARTER_TURN;
 }
 
-static void look_round(const Board *b, const State *s, Side side, Plan *p)
+static void look_round(const Board *b, const State *s, Side side, const Posture *posture, Plan *p)
 {
-	*p = (Plan){ .b = b, .s = s, .side = side, .own = rifles_on_table(b, s, side) };
+	*p = (Plan){ .b = b, .s = s, .posture = posture, .side = side, .own = rifles_on_table(b, s, side) };
 	p->enemies = rifles_on_table(b, s, side_other(side));
 	p->ahead = ahead(p);
 	bool ahead_late = s->lost[side_other(side)] > s->lost[side] && s->round + LATE > b->rounds;
 	p->waits = b->aim == BY_LOSSES ? ahead_late : b->aim_side != side;
+	if (posture->boldness)
+		p->waits = posture->boldness < 0;
 }
 
 static int32_t range_of(const Plan *p, int u)
@@ -324,7 +327,8 @@ static bool move_card(const Plan *p, int u, Random *r, Order *o)
 	rifles_next(p->b, p->s, o, &slot);
 	for (int i = 0; i < slot.n; i++) {
 		Pose at = { { slot.value[3 * i], slot.value[3 * i + 1] }, slot.value[3 * i + 2] / 10 };
-		int score = worth(p, u, at) + random_below(r, WORTH_MOVING);
+		int score = worth(p, u, at) + random_below(r, WORTH_MOVING) +
+					posture_whim(p->posture, u, at.at.x + at.at.y + at.facing) * WHIM;
 
 		if (score > top) {
 			top = score;
@@ -532,11 +536,11 @@ static bool plan_reserve(const Plan *p, Order *o)
 	return true;
 }
 
-bool rifles_plan(const Board *b, const State *seen, Side side, Random *r, Order *o)
+bool rifles_plan(const Board *b, const State *seen, Side side, const Posture *posture, Random *r, Order *o)
 {
 	Plan p;
 
-	look_round(b, seen, side, &p);
+	look_round(b, seen, side, posture, &p);
 	if (seen->flights)
 		return rifles_plan_flight(&p, o);
 	switch ((Phase)seen->phase) {

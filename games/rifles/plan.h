@@ -7,6 +7,7 @@
 typedef struct Plan { /* how the table looks to the side that plans */
 	const Board *b;
 	const State *s;
+	const Posture *posture;
 	Side side;
 	uint64_t own, enemies; /* on the table */
 	Facing ahead;          /* away from the own edge */

@@ -184,11 +184,12 @@ static bool centre_enters_ground(const Flight *f, Point to)
 		Going going = rifles_areas[t->kind].going[arm];
 		Point shift = t->choice < 0 ? (Point){ 0, 0 } : f->s->spot[t->choice];
 		Point a = { f->from.at.x - shift.x, f->from.at.y - shift.y }, z = { to.x - shift.x, to.y - shift.y };
-		int32_t t0, t1;
+		Stretch within[AREA_PARTS];
 		if (going == GOOD || (going == BAD && f->through_bad) || (t->choice >= 0 && !f->s->placed[t->choice]))
 			continue;
-		if (area_crossed(&t->area, a, z, &t0, &t1) && (int64_t)(t1 - t0) * f->length / PLANE_T > TOUCH)
-			return true;
+		for (int k = 0, n = area_stretches(&t->area, a, z, within); k < n; k++)
+			if ((int64_t)(within[k].to - within[k].from) * f->length / PLANE_T > TOUCH)
+				return true;
 	}
 	return false;
 }

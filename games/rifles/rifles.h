@@ -7,6 +7,7 @@
 #define GAMES_RIFLES_H
 
 #include "engine/game.h"
+#include "geo/area.h"
 #include "geo/plane.h"
 
 enum {
@@ -25,6 +26,8 @@ enum {
 	AREAS = 32,
 	RIVERS = 4,
 	ROADS = 8,
+	LINE_POINTS = 24, /* of a printed road or river */
+	ROAD_JOINTS = 32, /* of printed roads with each other */
 	WORKS = 24,
 	CHOICES = 8,
 	WEAPONS = 40,
@@ -147,6 +150,7 @@ enum { /* the remaining figures of the book */
 	   BUILD_ROAD = 2 * CM,
 	   BUILD_BRIDGE = 1 * CM,
 	   BUILD_FORT = 2 * CM,
+	   USUAL_FORT = 5 * CM,
 	   FORT_REACH = 500,
 	   LOSS_LEVEL = 30, /* half points */
 	   ROUND_LIMIT = 40,
@@ -189,6 +193,11 @@ typedef struct Road {
 	const char *name;
 } Road;
 
+typedef struct Joint { /* where two roads meet; they may be the same */
+	uint8_t strand[2];
+	int32_t arc[2];
+} Joint;
+
 typedef struct Placed { /* a card the scenario puts down */
 	uint8_t unit;
 	bool reserve;
@@ -212,13 +221,14 @@ struct Board {
 	int32_t width, height;
 	const char *side[SIDES];
 	Names units, things; /* things: areas, rivers, roads, then WORKS slots */
-	int ncards, nareas, nrivers, nroads, nworks, nchoices, nweapons, nplaced;
+	int ncards, nareas, nrivers, nroads, nworks, nchoices, nweapons, nplaced, njoints;
 	Card card[UNITS];
 	uint64_t army[SIDES]; /* its cards */
 	Weapon weapon[WEAPONS];
 	Terrain terrain[AREAS];
 	River river[RIVERS];
 	Road road[ROADS];
+	Joint joint[ROAD_JOINTS];
 	Work work[WORKS]; /* printed crossings and forts */
 	const char *work_name[WORKS];
 	Placed placed[UNITS];
@@ -441,6 +451,8 @@ uint64_t rifles_fronts_upon(const Board *, const State *, int u,
 enum { ON_FRONT = 1, ON_RIGHT = 2, ON_REAR = 4, ON_LEFT = 8, ON_FLANK_OR_REAR = 14, ON_ANY_EDGE = 15 };
 bool rifles_has_zoc(const Board *, const State *, int u);
 bool rifles_in_zoc(const Board *, const State *, int enemy, const Box *, uint64_t movers);
+/* How deep a card's zone is on n lines evenly spaced from the left end of its front to the right. */
+void rifles_zone_depths(const Board *, const State *, int u, int n, int32_t depth[]);
 void rifles_turn_up(const Board *, State *, int u, News *); /* a dummy is removed */
 void rifles_reveal_all(const Board *, State *, News *);
 void rifles_reveal_round(const Board *, State *, int u, Pose, News *); /* u looks about itself at this pose */
@@ -451,12 +463,10 @@ Going rifles_going(const Board *, const State *, const Box *, Arm);
 int rifles_river_under(const Board *, const State *, const Box *); /* -1: none */
 int rifles_level(const Board *, const State *, Point);
 bool rifles_sees(const Board *, const State *, Point eye, const Box *target);
-bool rifles_near_road(const Board *, const State *, Point);
+int rifles_sight_blocker(const Board *, const State *, Point eye, const Box *target); /* an area; -1: none */
 bool rifles_work_done(const Board *, const Work *);
 bool rifles_may_stand(const Board *, const State *, int u, const Box *, Why *); /* RRR-R26 */
 bool rifles_fortified(const Board *, const State *, int u, Point enemy);
-int rifles_roads(const Board *, const State *, Way *, int i, int32_t gap[][2],
-				 int *ngaps); /* number of roads; fills i's */
 
 /* ---- command.c ---- */
 
@@ -478,7 +488,7 @@ typedef struct Body { /* cards moving together, each with its pose at the end of
 	 * it at the start and at the end */
 	Way way;
 	int32_t arc[BODY], shift, aside[BODY][2];
-	bool back[BODY]; /* it faces against the way's own direction */
+	bool back; /* it goes backwards */
 } Body;
 
 int32_t rifles_leg_cost(const Body *, int leg, int i);
@@ -498,6 +508,24 @@ int rifles_contact_poses(const Board *, const State *, int mover, int enemy, Pos
 bool rifles_passes(const Board *, const State *, int mover, int friendly);
 bool rifles_pinned(const Board *, const State *, int u);
 
+/* ---- roads.c ---- */
+
+enum { ROAD_ENDS = 12 };
+typedef struct RoadEnd { /* where a card would stand, and what it turned at joints on the way there */
+	Pose pose;
+	int32_t turn, bend; /* clockwise less anticlockwise; all of it */
+} RoadEnd;
+bool rifles_join_roads(Board *); /* false: there are too many joints */
+bool rifles_near_road(const Board *, const State *, Point);
+bool rifles_joins_road(const Board *, const State *, Point);
+/* The nearest point of every road within reach. */
+int rifles_road_feet(const Board *, const State *, Point, int32_t reach, Point at[], int room);
+/* RRR-R17  Where a body by road stands at the end and on its way. */
+bool rifles_road_legs(const Board *, const State *, Pose to, Body *, Why *);
+Pose rifles_road_pose(const Body *, int i, int32_t shift, int32_t aside);
+/* Every place a card comes to that goes so far by road; below 0: backwards. */
+int rifles_road_ends(const Board *, const State *, Pose from, int32_t length, RoadEnd end[ROAD_ENDS]);
+
 /* ---- score.c: what both kinds of combat add up ---- */
 
 typedef struct Odds { /* of the 10000 ways four dice fall; the doubled are among the won or lost */
@@ -508,7 +536,7 @@ bool rifles_doubled(int winner, int loser);
 bool rifles_in_bad_going(const Board *, const State *, int u); /* for the outcome chart: rivers count */
 /* Chart factor and the modifiers a unit carries with it; `range` < 0: a Melee. */
 int rifles_score(const Board *, const State *, int u, int opponent, int32_t range, Explain *);
-void rifles_explain_odds(int mine, int theirs, Explain *);
+Odds rifles_explain_odds(int mine, int theirs, Explain *);
 
 /* ---- fire.c ---- */
 
@@ -518,6 +546,10 @@ uint64_t rifles_targets(const Board *, const State *, int shooter, uint64_t enga
 uint64_t rifles_aids(const Board *, const State *, int shooter, int target, uint64_t *must);
 uint64_t rifles_reply_aids(const Board *, const State *);
 int rifles_waves(const Board *, const State *);
+const Weapon *rifles_arms(const Board *, const State *, int u); /* NULL: it has nothing to shoot with */
+/* From a shooter to what of a card lies in its shooting zone; -1: nothing does. */
+int32_t rifles_range_to(const Board *, const State *, int u, const Box *target);
+bool rifles_can_hit(const Board *, const State *, int u, int target, uint64_t engaged, Why *);
 bool rifles_armies_apart(const Board *, const State *); /* too far for any combat */
 
 /* ---- melee.c ---- */
@@ -562,6 +594,8 @@ typedef struct Combat {
 	int winner, loser;
 } Combat;
 void rifles_resolve(const Board *, State *, const Combat *, Dice *, News *);
+/* What may become of the loser of a combat, who is beaten in so many of 10000 ways, doubled in some of them. */
+void rifles_explain_fate(const Board *, const State *, const Combat *, int beaten, int doubled, Explain *);
 void rifles_lose(const Board *, State *, int u, RuleId, News *);
 bool rifles_fall_back(const Board *, State *, int u, Dice *, News *); /* false: destroyed or off the table */
 bool rifles_run_away(const Board *, State *, int u, Dice *, News *);  /* fall back, turn and flee */
@@ -628,6 +662,11 @@ void rifles_explain_shoot(const Board *, const State *, const Order *, Explain *
 void rifles_explain_fight(const Board *, const State *, const Order *, Explain *);
 void rifles_explain_group(const Board *, const State *, const Order *, Explain *);
 
+/* ---- overlay.c ---- */
+
+enum { RIFLES_OVERLAYS = 6 };
+extern const OverlayKind rifles_overlays[RIFLES_OVERLAYS];
+
 /* ---- load.c, offer.c, view.c, position.c ---- */
 
 Board *rifles_load(Arena *, const Doc *, Faults *);
@@ -636,6 +675,7 @@ void rifles_next(const Board *, const State *, const Order *, Slot *);
 void rifles_offer_body(const Board *, const State *, const Order *, Slot *); /* sample.c */
 void rifles_offer_placing(const Board *, const State *, const Order *, Slot *);
 bool rifles_exact(const Board *, const State *, Order *, Why *);
+void rifles_exact_build(const Board *, const State *, Order *); /* engineer.c */
 void rifles_view(const Board *, const State *, Side, State *);
 void rifles_imagine(const Board *, const State *, Side, Dice *, State *);
 void rifles_show(const Board *, const State *, Side, Scene *);
@@ -646,7 +686,7 @@ void rifles_clear(const Board *, State *);
 const char *rifles_broken(const Board *, const State *);
 
 /* ---- plan.c, judge.c: for computer players ---- */
-bool rifles_plan(const Board *, const State *seen, Side, Random *, Order *);
+bool rifles_plan(const Board *, const State *seen, Side, const Posture *, Random *, Order *);
 int rifles_judge(const Board *, const State *, Side);
 extern const Feature rifles_features[];
 int rifles_count(const Board *, const State *, int32_t *value);

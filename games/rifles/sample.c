@@ -246,32 +246,24 @@ static void try_column(Trial *t)
 	try_pose(t, pose_ahead(from, most / 5, 0), "a little ahead");
 }
 
+/* Along the road and every branch of it, as far as may be and half as far; a single card backwards too. */
 static void try_road(Trial *t)
 {
+	static const struct {
+		int part;
+		const char *label, *branch;
+	} ways[] = { { 2, "along the road", "along the road, turning off" },
+				 { 1, "some way along the road", "some way along the road, turning off" },
+				 { -1, "some way back along the road", "some way back along the road" },
+				 { -2, "back along the road", "back along the road" } };
 	int u = order_arg(&t->order, 0);
-	Pose from = unit_pose(t->s, u);
 	int32_t most = rifles_allowance(t->b, t->s, u, BY_ROAD, GOOD, true);
-	int roads = rifles_roads(t->b, t->s, NULL, -1, NULL, NULL);
 
-	for (int r = 0; r < roads; r++) {
-		Way way;
-		int32_t gap, arc;
-		rifles_roads(t->b, t->s, &way, r, NULL, NULL);
-		arc = way_nearest(&way, from.at, &gap);
-		if (gap > ROAD_REACH + EPS)
-			continue;
-		for (int k = -2; k <= 2; k++) {
-			static const char *const label[] = { "back along the road", "some way back along the road", "",
-												 "some way along the road", "along the road" };
-			int32_t to = arc + most * k / 2;
-			Pose p;
-			if (k == 0 || to < 0 || to > way_length(&way))
-				continue;
-			p = way_at(&way, to);
-			if (facing_gap(p.facing, from.facing) > QUARTER_TURN)
-				p.facing = facing_wrap(p.facing + HALF_TURN);
-			try_pose(t, p, label[k + 2]);
-		}
+	for (size_t k = 0; k < sizeof ways / sizeof ways[0]; k++) {
+		RoadEnd end[ROAD_ENDS];
+		int n = rifles_road_ends(t->b, t->s, unit_pose(t->s, u), most * ways[k].part / 2, end);
+		for (int i = 0; i < n; i++)
+			try_pose(t, end[i].pose, end[i].bend ? ways[k].branch : ways[k].label);
 	}
 }
 

@@ -25,7 +25,40 @@ static void show_way(const Way *way, const char *style, const char *name, int32_
 		shape_point(shape, way->p[i].x, way->p[i].y);
 }
 
-/* A gap in a road is told by the news; it has no place of its own. */
+static void show_stretch(const Road *road, int32_t from, int32_t to, Scene *scene)
+{
+	const Way *way = &road->way;
+
+	if (from >= to)
+		return;
+	SceneShape *shape = scene_shape(scene, "road", road->name, false, ROAD_WIDE);
+	Point first = way_at(way, from).at, last = way_at(way, to).at;
+	shape_point(shape, first.x, first.y);
+	for (int i = 0; i < way->n; i++)
+		if (way->arc[i] > from && way->arc[i] < to)
+			shape_point(shape, way->p[i].x, way->p[i].y);
+	shape_point(shape, last.x, last.y);
+}
+
+/* What is left of a road between the stretches that were demolished. */
+static void show_road(const Board *b, const State *s, int road, Scene *scene)
+{
+	int32_t from = 0, length = way_length(&b->road[road].way);
+
+	for (;;) {
+		const Work *next = NULL; /* the first gap that is not behind us */
+		for (int i = 0; i < WORKS; i++)
+			if (s->work[i].kind == ROAD_GAP && s->work[i].on == road && s->work[i].a.y > from &&
+				(!next || s->work[i].a.x < next->a.x))
+				next = &s->work[i];
+		if (!next)
+			break;
+		show_stretch(&b->road[road], from, next->a.x, scene);
+		from = next->a.y;
+	}
+	show_stretch(&b->road[road], from, length, scene);
+}
+
 static void show_work(const Board *b, const Work *w, int i, Scene *scene)
 {
 	static const char *const styles[WORK_KINDS] = {
@@ -51,7 +84,7 @@ void rifles_show_ground(const Board *b, const State *s, Scene *scene)
 	for (int i = 0; i < b->nrivers; i++)
 		show_way(&b->river[i].way, "river", b->river[i].name, b->river[i].width, scene);
 	for (int i = 0; i < b->nroads; i++)
-		show_way(&b->road[i].way, "road", b->road[i].name, ROAD_WIDE, scene);
+		show_road(b, s, i, scene);
 	for (int i = 0; i < WORKS; i++)
 		show_work(b, &s->work[i], i, scene);
 }

@@ -130,7 +130,7 @@ Odds rifles_odds(int mine, int theirs)
 	return odds;
 }
 
-void rifles_explain_odds(int mine, int theirs, Explain *e)
+Odds rifles_explain_odds(int mine, int theirs, Explain *e)
 {
 	Odds odds = rifles_odds(mine, theirs);
 
@@ -139,4 +139,5 @@ void rifles_explain_odds(int mine, int theirs, Explain *e)
 	explain_total(e, "equal", "%d.%02d%%", odds.equal / 100, odds.equal % 100);
 	explain_total(e, "win_doubled", "%d.%02d%%", odds.win_doubled / 100, odds.win_doubled % 100);
 	explain_total(e, "lose_doubled", "%d.%02d%%", odds.lose_doubled / 100, odds.lose_doubled % 100);
+	return odds;
 }

@@ -197,14 +197,41 @@ bool rifles_has_zoc(const Board *b, const State *s, int u)
 	return on_table(s, u) && has_front(b, s, u) && unit_type(b, s, u) != DUMMY;
 }
 
+/* The cards that lie in a zone, as the card it belongs to sees them. */
+typedef struct Screens {
+	int n;
+	Outline card[16];
+} Screens;
+
+static void find_screens(const State *s, const Box *card, uint64_t set, Screens *screens)
+{
+	screens->n = 0;
+	for (uint64_t left = set; left && screens->n < 16; left &= left - 1) {
+		Box other = unit_box(s, unit_of(left));
+		screens->card[screens->n++] = box_outline(card, &other);
+	}
+}
+
+/* How far ahead of its centre the zone runs on the line `right` of it: to the first card in it. */
+static int32_t zone_limit(const Box *card, const Screens *screens, int32_t right)
+{
+	int32_t low, high, limit = card->deep2 + ZOC_DEPTH;
+
+	for (int i = 0; i < screens->n; i++)
+		if (outline_span(&screens->card[i], right, &low, &high) && high > card->deep2 && low < limit)
+			limit = low > card->deep2 ? low : card->deep2;
+	return limit;
+}
+
 /* RRR-R34  The zone ends at the first card in it.  Where some card does, it is looked at along lines close enough
  * together that the mover must enter on four in a row. */
-static bool in_screened_zone(const State *s, const Box *enemy, const Box *mover, uint64_t screens)
+static bool in_screened_zone(const State *s, const Box *enemy, const Box *mover, uint64_t set)
 {
-	enum { APART = TOUCH / 3 + 1, IN_A_ROW = 4, SCREENS = 16 }; /* four lines span more than TOUCH */
-	Outline card = box_outline(enemy, mover), screen[SCREENS];
+	enum { APART = TOUCH / 3 + 1, IN_A_ROW = 4 }; /* four lines span more than TOUCH */
+	Outline card = box_outline(enemy, mover);
+	Screens screens;
 	int32_t from = enemy->wide2, to = -enemy->wide2;
-	int n = 0, entered = 0;
+	int entered = 0;
 
 	for (Corner c = 0; c < CORNERS; c++) { /* the lines the mover lies on */
 		from = card.right[c] < from ? card.right[c] : from;
@@ -212,15 +239,9 @@ static bool in_screened_zone(const State *s, const Box *enemy, const Box *mover,
 	}
 	from = from < -enemy->wide2 ? -enemy->wide2 : from;
 	to = to > enemy->wide2 ? enemy->wide2 : to;
-	for (uint64_t left = screens; left && n < SCREENS; left &= left - 1) {
-		Box other = unit_box(s, unit_of(left));
-		screen[n++] = box_outline(enemy, &other);
-	}
+	find_screens(s, enemy, set, &screens);
 	for (int32_t right = from; right <= to && entered < IN_A_ROW; right += APART) {
-		int32_t low, high, limit = enemy->deep2 + ZOC_DEPTH;
-		for (int i = 0; i < n; i++)
-			if (outline_span(&screen[i], right, &low, &high) && high > enemy->deep2 && low < limit)
-				limit = low > enemy->deep2 ? low : enemy->deep2;
+		int32_t low, high, limit = zone_limit(enemy, &screens, right);
 		if (outline_span(&card, right, &low, &high) && high > enemy->deep2 + TOUCH && low + TOUCH < limit)
 			entered++;
 		else
@@ -229,26 +250,54 @@ static bool in_screened_zone(const State *s, const Box *enemy, const Box *mover,
 	return entered == IN_A_ROW;
 }
 
-bool rifles_in_zoc(const Board *b, const State *s, int enemy, const Box *mover, uint64_t movers)
-{
-	Box card = unit_box(s, enemy), zone = card;
-	uint64_t screens = 0;
-	int64_t reach = CARD_RADIUS + 3536; /* of the circle around the zone */
+enum { ZONE_REACH = CARD_RADIUS + 3536 }; /* of a card's circle to that around a zone */
 
-	zone.at = box_point(&card, (CARD_DEEP + ZOC_DEPTH) / 2, 0);
+static Box zone_of(const Box *card)
+{
+	Box zone = *card;
+
+	zone.at = box_point(card, (CARD_DEEP + ZOC_DEPTH) / 2, 0);
 	zone.deep2 = ZOC_DEPTH / 2;
-	if (point_gap2(zone.at, mover->at) > reach * reach || box_depth(&zone, mover) <= TOUCH)
-		return false;
+	return zone;
+}
+
+/* The cards lying in a card's zone; `movers` are looked through. */
+static uint64_t screens_of(const Board *b, const State *s, int enemy, const Box *zone, uint64_t movers)
+{
+	const int64_t reach = (int64_t)ZONE_REACH * ZONE_REACH;
+	uint64_t screens = 0;
+
 	for (int u = 0; u < b->ncards; u++) {
 		Box other;
 		if (u == enemy || movers >> u & 1 || !on_table(s, u) ||
-			point_gap2(zone.at, (Point){ s->unit[u].x, s->unit[u].y }) > reach * reach)
+			point_gap2(zone->at, (Point){ s->unit[u].x, s->unit[u].y }) > reach)
 			continue;
 		other = unit_box(s, u);
-		if (box_depth(&zone, &other) > TOUCH)
+		if (box_depth(zone, &other) > TOUCH)
 			screens |= UNIT_BIT(u);
 	}
+	return screens;
+}
+
+bool rifles_in_zoc(const Board *b, const State *s, int enemy, const Box *mover, uint64_t movers)
+{
+	const int64_t reach = (int64_t)ZONE_REACH * ZONE_REACH;
+	Box card = unit_box(s, enemy), zone = zone_of(&card);
+
+	if (point_gap2(zone.at, mover->at) > reach || box_depth(&zone, mover) <= TOUCH)
+		return false;
+	uint64_t screens = screens_of(b, s, enemy, &zone, movers);
 	return screens == 0 || in_screened_zone(s, &card, mover, screens);
+}
+
+void rifles_zone_depths(const Board *b, const State *s, int u, int n, int32_t depth[])
+{
+	Box card = unit_box(s, u), zone = zone_of(&card);
+	Screens screens;
+
+	find_screens(s, &card, screens_of(b, s, u, &zone, 0), &screens);
+	for (int i = 0; i < n; i++)
+		depth[i] = zone_limit(&card, &screens, -card.wide2 + 2 * card.wide2 * i / (n - 1)) - card.deep2;
 }
 
 /* ---- turning up ---- */

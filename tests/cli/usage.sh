@@ -6,7 +6,7 @@ gives 0 --version
 told "sandtable $(cat "$home/VERSION")"
 gives 0 --help
 told 'usage: sandtable COMMAND'
-for command in games rules check play auto replay case study army bench; do
+for command in games rules check play auto replay hint review case study army bench; do
 	gives 0 "$command" --help
 	told "usage: sandtable $command"
 	quiet
@@ -17,7 +17,7 @@ gives 2
 gives 2 nonsense
 warned 'there is no command "nonsense"'
 one_sentence
-for command in rules check play auto replay case army; do
+for command in rules check play auto replay hint review case army; do
 	gives 2 "$command"
 	warned 'usage: sandtable'
 	one_sentence

@@ -1,4 +1,6 @@
 /* tests/fuzz/fuzz.c -- see fuzz.h. */
+/* GLOB_BRACE */
+#define _DEFAULT_SOURCE
 #include "tests/fuzz/fuzz.h"
 
 #include <glob.h>
@@ -181,7 +183,7 @@ static void keep_file(Library *l, Seeds kind, const char *path)
 static Library *library(void)
 {
 	static const char *const patterns[SEED_KINDS] = { [SEED_SCENARIO] =
-														  SANDTABLE_HOME "/scenarios/*/*.scenario",
+														  SANDTABLE_HOME "/scenarios/*{,/drill}/*.scenario",
 													  [SEED_CASE] = SANDTABLE_HOME "/tests/cases/*/*.case",
 													  [SEED_JOURNAL] =
 														  SANDTABLE_HOME "/tests/journals/*/*.journal" };
@@ -192,7 +194,7 @@ static Library *library(void)
 	for (int kind = 0; kind < SEED_KINDS; kind++) {
 		glob_t found;
 
-		if (glob(patterns[kind], 0, NULL, &found) != 0)
+		if (glob(patterns[kind], GLOB_BRACE, NULL, &found) != 0)
 			continue;
 		for (size_t i = 0; i < found.gl_pathc; i++)
 			keep_file(&l, (Seeds)kind, found.gl_pathv[i]);
@@ -285,6 +287,7 @@ void use_position(const Scenario *sc, State *s, uint64_t seed)
 	for (Side side = 0; side < SIDES; side++) {
 		sc->game->view(sc->board, s, side, seen);
 		sc->game->prompt(sc->board, seen, side, &text);
+		memset(scene, 0, sizeof *scene);
 		sc->game->show(sc->board, seen, side, scene);
 		sc->game->write(sc->board, seen, &text);
 	}

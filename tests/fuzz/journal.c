@@ -67,7 +67,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	close(file);
 	Store *store = memory_store();
 	if (textjournal_read(path, store, &faults)) {
-		store->api->games(store, first_game, &game, NULL);
+		store->api->games(store, EVERY_GAME, first_game, &game, NULL);
 		if (game.id)
 			open_journal(store, &game);
 	} else if (faults.n == 0) {

@@ -135,14 +135,14 @@ void wire_close(Wire *w)
 	text_free(&w->in);
 }
 
-void wire_post(int port, const char *path, const char *wish, Text *body)
+void wire_request(int port, const char *path, const char *wish, Text *body)
 {
 	Wire w = { .fd = wire_dial(port) };
 	Text request = { 0 };
 
 	text_add(&request,
-			 "POST %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Length: %zu\r\nConnection: close\r\n\r\n%s",
-			 path, port, strlen(wish), wish);
+			 "%s %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Length: %zu\r\nConnection: close\r\n\r\n%s",
+			 wish ? "POST" : "GET", path, port, wish ? strlen(wish) : 0, wish ? wish : "");
 	send_all(w.fd, request.s, request.len);
 	text_free(&request);
 	while (wire_fill(&w))

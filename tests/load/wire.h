@@ -19,8 +19,8 @@ bool wire_fill(Wire *);                     /* read what is there; false when th
 const char *wire_next(Wire *, size_t *len); /* the next whole text frame, or NULL; valid until wire_fill */
 void wire_close(Wire *);
 
-/* One HTTP request; the body of the answer into *body. */
-void wire_post(int port, const char *path, const char *wish, Text *body);
+/* One HTTP request; the body of the answer into *body.  A GET when there is nothing to post. */
+void wire_request(int port, const char *path, const char *wish, Text *body);
 
 _Noreturn void give_up(const char *what);
 int64_t now_us(void);

@@ -119,4 +119,18 @@ static bool scramble(const Board *b, State *s, Side viewer, Random *r)
 	return changed;
 }
 
-const Scramble comops_scramble = { .game = "comops", .scramble = scramble };
+/* Counters are named first, then the regiments: one of those hides with the last of its battalions. */
+static bool hides(const Board *b, const State *s, Side viewer, int unit)
+{
+	Crowd crowd = unit < b->npieces ? crowd_of(unit) : b->regiment[unit - b->npieces].battalions;
+
+	each_piece(p, crowd) {
+		const Piece *piece = &s->piece[p];
+
+		if (b->piece[p].side == viewer || piece->flags & UP || (piece->fate != ON_MAP && piece->fate != HAND))
+			return false;
+	}
+	return s->phase != OVER;
+}
+
+const Scramble comops_scramble = { .game = "comops", .scramble = scramble, .hides = hides };

@@ -35,12 +35,17 @@ static void exchange(State *s, int a, int b)
 	s->flags[b] = flags;
 }
 
+static bool hides(const Board *b, const State *s, Side viewer, int u)
+{
+	return b->unit[u].class->side != viewer && is_unseen(s, u);
+}
+
 static bool scramble(const Board *b, State *s, Side viewer, Random *r)
 {
 	int hidden[UNITS], n = 0;
 
 	for (int u = 0; u < b->nunits; u++)
-		if (b->unit[u].class->side != viewer && is_unseen(s, u))
+		if (hides(b, s, viewer, u))
 			hidden[n++] = u;
 	for (int i = 0; i < n; i++) {
 		int u = hidden[i], other = hidden[random_below(r, n)];
@@ -56,4 +61,4 @@ static bool scramble(const Board *b, State *s, Side viewer, Random *r)
 	return n > 0;
 }
 
-const Scramble mons_scramble = { .game = "mons", .scramble = scramble };
+const Scramble mons_scramble = { .game = "mons", .scramble = scramble, .hides = hides };

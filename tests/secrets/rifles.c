@@ -16,17 +16,21 @@ static void swap_cards(State *s, int a, int z)
 			s->members[i] ^= both;
 }
 
+static bool hides(const Board *b, const State *s, Side viewer, int u)
+{
+	return unit_side(b, u) != viewer && !has_mark(s, u, FACE_UP);
+}
+
 static bool scramble(const Board *b, State *s, Side viewer, Random *r)
 {
-	Side other = side_other(viewer);
 	int hidden[UNITS], n = 0;
 
 	for (int u = 0; u < b->ncards; u++)
-		if (unit_side(b, u) == other && !has_mark(s, u, FACE_UP))
+		if (hides(b, s, viewer, u))
 			hidden[n++] = u;
 	for (int i = n - 1; i > 0; i--)
 		swap_cards(s, hidden[i], hidden[random_below(r, i + 1)]);
 	return n > 1;
 }
 
-const Scramble rifles_scramble = { .game = "rifles", .scramble = scramble };
+const Scramble rifles_scramble = { .game = "rifles", .scramble = scramble, .hides = hides };

@@ -71,6 +71,9 @@ static const char *examine(Play *p, Side side, const Order *order)
 	for (Side each = 0; each < SIDES && !wrong; each++)
 		if (chance(p, 8))
 			wrong = law_speech(&p->laws, each);
+	for (Side each = 0; each < SIDES && !wrong; each++)
+		if (chance(p, 12))
+			wrong = law_overlays(&p->laws, s, each);
 	if (!wrong && chance(p, 16))
 		wrong = law_concede(&p->laws, s);
 	if (!wrong && chance(p, 32))
@@ -248,9 +251,10 @@ static void report(const Play *p, int played, int longest, const int wins[SIDES]
 
 	printf("%s: %d games (%s %d, %s %d), %ld orders, at most %d a game; %ld offers, %ld strays of which %ld "
 		   "refused, "
-		   "%ld texts, %ld dead ends",
+		   "%ld texts, %ld overlays and %ld times the ends of an order, %ld dead ends",
 		   p->sc->name, played, g->side_name(p->sc->board, 0), wins[0], g->side_name(p->sc->board, 1),
-		   wins[1], l->orders, longest, l->offers, l->strays, l->refusals, l->texts, p->walker.dead_ends);
+		   wins[1], l->orders, longest, l->offers, l->strays, l->refusals, l->texts, l->overlays, l->ends,
+		   p->walker.dead_ends);
 	if (l->unoffered > 0)
 		printf("; %ld legal and not offered, as \"%s\"", l->unoffered, l->example);
 	const char *before = "; never ordered:";

@@ -62,6 +62,13 @@ const char *law_facts(Laws *l)
 		if ((verb->apply && !verb->check) || (!verb->apply && !verb->explain))
 			return BROKEN(l, "\"%s\" cannot be checked, or neither applied nor explained", verb->name);
 	}
+	for (int i = 0; i < g->noverlays; i++) {
+		const OverlayKind *kind = &g->overlays[i];
+
+		if (!kind->name || !kind->form || !kind->help || !kind->rule || kind->rule >= g->nrules ||
+			!kind->lay || (kind->ends && verb_find(g, kind->ends) < 0))
+			return BROKEN(l, "overlay %d lacks a name, a form, a help text, a rule or its verb", i);
+	}
 	int concede = verb_find(g, "concede");
 	if (concede < 0 || !g->verbs[concede].anytime || !g->verbs[concede].apply)
 		return BROKEN(l, "it has no anytime order \"concede\"");
@@ -397,6 +404,20 @@ const char *law_concede(Laws *l, const State *s)
 	return NULL;
 }
 
+/* What the results of one thing leave open, or more than there can be; NULL when all add up to one. */
+static const char *loose_chances(const Explain *e)
+{
+	for (int i = 0; i < e->nchances; i++) {
+		double all = 0;
+
+		for (int j = 0; j < e->nchances; j++)
+			all += strcmp(e->chance[i].of, e->chance[j].of) == 0 ? e->chance[j].share : 0;
+		if (all < 1 - 1e-9 || all > 1 + 1e-9)
+			return e->chance[i].of;
+	}
+	return NULL;
+}
+
 /* ---- what is said and shown ---- */
 
 const char *law_speech(Laws *l, Side side)
@@ -428,11 +449,14 @@ const char *law_speech(Laws *l, Side side)
 	for (int v = 0; v < g->nverbs; v++) {
 		if (!g->verbs[v].explain || !walk_verb(l->walker, seen, side, v, &o))
 			continue;
-		explain.nlines = explain.ntotals = 0;
+		explain_clear(&explain);
 		g->verbs[v].explain(sc->board, seen, &o, &explain);
 		for (int i = 0; i < explain.nlines; i++)
 			if (explain.line[i].rule >= g->nrules || explain.line[i].amount.den <= 0)
 				return BROKEN(l, "\"%s\" is explained with no rule or no amount", order_text(l, &o));
+		const char *loose = loose_chances(&explain);
+		if (loose)
+			return BROKEN(l, "\"%s\": the chances of \"%s\" do not add up to one", order_text(l, &o), loose);
 	}
 	if (was_touched(l, seen))
 		return BROKEN(l, "prompt(), show(), write() or explain() changed the view it was given");

@@ -16,7 +16,8 @@ typedef struct Laws { /* a game's position under examination, and room to examin
 	Text text, again;
 	Arena lines;
 	char broken[400]; /* the sentence returned */
-	long orders, offers, strays, refusals, unoffered, texts;
+	Overlay overlay, way;
+	long orders, offers, strays, refusals, unoffered, texts, overlays, ends;
 	/* Legal, but next() does not lead to it; it need not, where it is a second way to say the same. */
 	char example[200];
 } Laws;
@@ -43,6 +44,8 @@ const char *law_refusals(Laws *, const State *, Side, const Order *near);
 const char *law_imagine(Laws *, Side);
 /* Prompt, picture, text and explanations keep their bounds. */
 const char *law_speech(Laws *, Side);
+/* Overlays keep to the map whatever they are asked, and show the ends of an order exactly. */
+const char *law_overlays(Laws *, const State *, Side);
 /* 4: the same order with the same rolls leads to the same state. */
 const char *law_apply(Laws *, const State *before, const Order *, const Roll *, int nrolls,
 					  const State *after);

@@ -4,7 +4,7 @@
  *
  * In random games, whatever one side cannot know is changed in a copy of the true position by a hand that
  * never saw the game's view() (tests/secrets/GAME.c).  From that side's chair nothing may have changed: its
- * view byte for byte, and with it the question, the picture, the offers, the refusals and the sums.  An order
+ * view byte for byte, and with it the question, the picture, the overlays, the offers, the refusals and the sums.  An order
  * of its own that reveals nothing must then have the same consequences and the same news in both worlds.
  * And no news may name a piece that lies hidden on the table before and after it. */
 #include "tests/secrets/secrets.h"
@@ -44,6 +44,7 @@ typedef struct Spy {
 	State *before[SIDES], *after[SIDES]; /* each side's view around the last order */
 	Scene *scene;
 	Explain *explain;
+	Overlay *overlay;
 	long compared, orders_compared, named;
 	int orders; /* of this game */
 	long total; /* of all */
@@ -92,7 +93,7 @@ static void say_order(Spy *spy, const World *w, const Order *o, Text *out)
 	text_add(out, ": %s %s %s\n", passes ? "legal" : "refused", g->rules[why.rule].id, why.text);
 	if (!passes || !verb->explain)
 		return;
-	spy->explain->nlines = spy->explain->ntotals = 0;
+	explain_clear(spy->explain);
 	verb->explain(spy->sc->board, w->seen, &exact, spy->explain);
 	for (int i = 0; i < spy->explain->nlines; i++) {
 		const ExplainLine *line = &spy->explain->line[i];
@@ -102,6 +103,51 @@ static void say_order(Spy *spy, const World *w, const Order *o, Text *out)
 	}
 	for (int i = 0; i < spy->explain->ntotals; i++)
 		text_add(out, "%s %s\n", spy->explain->total[i].key, spy->explain->total[i].value);
+	for (int i = 0; i < spy->explain->nchances; i++)
+		text_add(out, "%s %s %a\n", spy->explain->chance[i].of, spy->explain->chance[i].result,
+				 spy->explain->chance[i].share);
+}
+
+static void say_points(const Overlay *o, int first, int n, Text *out)
+{
+	for (int i = first; i < first + n; i++)
+		text_add(out, " %d:%d,%d", o->point[i].hex, o->point[i].x, o->point[i].y);
+	text_char(out, '\n');
+}
+
+static void say_overlay(const Overlay *o, Text *out)
+{
+	text_add(out, "overlay %d %s\n", o->rule, o->legend);
+	for (int i = 0; i < o->ncells; i++)
+		text_add(out, "cell %d %d %d %d %s\n", o->cell[i].lay, o->cell[i].hex, o->cell[i].side,
+				 o->cell[i].rule, o->cell[i].text);
+	for (int i = 0; i < o->nlines; i++) {
+		text_add(out, "line %d %d %d %s", o->line[i].lay, o->line[i].open, o->line[i].rule, o->line[i].text);
+		say_points(o, o->line[i].first, o->line[i].n, out);
+	}
+	for (int i = 0; i < o->nshapes; i++) {
+		text_add(out, "shape %d %d %d %s", o->shape[i].lay, o->shape[i].side, o->shape[i].rule,
+				 o->shape[i].text);
+		say_points(o, o->shape[i].first, o->shape[i].n, out);
+	}
+}
+
+static void say_overlays(Spy *spy, const World *w, Side viewer, Walker *walker, Text *out)
+{
+	const Scenario *sc = spy->sc;
+	Text words = { 0 };
+	Order args;
+	Fault fault;
+
+	for (int kind = 0; kind < sc->game->noverlays; kind++)
+		for (int i = 0; walk_overlay(walker, i, &words); i++) {
+			if (overlay_parse(sc->game, sc->board, viewer, sc->game->overlays[kind].name, text_str(&words),
+							  &args, &fault) < 0)
+				continue;
+			overlay_lay(sc->game, sc->board, w->seen, kind, &args, spy->overlay);
+			say_overlay(spy->overlay, out);
+		}
+	text_free(&words);
 }
 
 /* The same seed takes the same walks, as long as the same is offered. */
@@ -129,6 +175,7 @@ static void say_everything(Spy *spy, World *w, Side viewer, uint64_t seed)
 		if (order_fits(g, &o))
 			say_order(spy, w, &o, out);
 	}
+	say_overlays(spy, w, viewer, &walker, out);
 }
 
 static int first_difference(const Text *a, const Text *b)
@@ -352,6 +399,7 @@ static void keep_secrets(Suite *suite, const Scenario *sc)
 	*spy = (Spy){ .sc = sc, .scramble = find_scramble(sc->game->name), .walker = { .sc = sc } };
 	spy->scene = arena_alloc(&arena, sizeof *spy->scene);
 	spy->explain = arena_alloc(&arena, sizeof *spy->explain);
+	spy->overlay = arena_alloc(&arena, sizeof *spy->overlay);
 	open_world(&spy->truth, &arena, sc);
 	open_world(&spy->fiction, &arena, sc);
 	for (Side side = 0; side < SIDES; side++) {

@@ -55,7 +55,7 @@ static bool wanted(const Suite *suite, const char *game, const char *name)
 	return !suite->only || strcmp(suite->only, game) == 0 || strcmp(suite->only, name) == 0;
 }
 
-static void visit(Suite *suite, const Game *game, const char *file, SuiteVisit *each)
+static void visit(Suite *suite, const Game *game, const char *room, const char *file, SuiteVisit *each)
 {
 	char path[512], name[128];
 	int stem = (int)(strrchr(file, '.') - file);
@@ -63,8 +63,8 @@ static void visit(Suite *suite, const Game *game, const char *file, SuiteVisit *
 	Faults faults = { 0 };
 	Scenario sc;
 
-	snprintf(path, sizeof path, "%s/scenarios/%s/%s", SANDTABLE_HOME, game->name, file);
-	snprintf(name, sizeof name, "%s/%.*s", game->name, stem, file);
+	snprintf(path, sizeof path, "%s/scenarios/%s/%s%s", SANDTABLE_HOME, game->name, room, file);
+	snprintf(name, sizeof name, "%s/%s%.*s", game->name, room, stem, file);
 	if (!wanted(suite, game->name, name))
 		return;
 	suite->scenarios++;
@@ -84,22 +84,29 @@ static int is_scenario(const struct dirent *entry)
 	return dot && strcmp(dot, ".scenario") == 0;
 }
 
+static int visit_room(Suite *suite, const Game *game, const char *room, SuiteVisit *each)
+{
+	char folder[512];
+	struct dirent **entry;
+
+	snprintf(folder, sizeof folder, "%s/scenarios/%s/%s", SANDTABLE_HOME, game->name, room);
+	int n = scandir(folder, &entry, is_scenario, alphasort);
+	for (int i = 0; i < n; i++) {
+		visit(suite, game, room, entry[i]->d_name, each);
+		free(entry[i]);
+	}
+	if (n >= 0)
+		free(entry);
+	return n;
+}
+
+/* What players are offered, and the positions made for cases: those reach corners that battles seldom do. */
 void suite_each(Suite *suite, SuiteVisit *each)
 {
 	for (int g = 0; games[g]; g++) {
-		char folder[512];
-		struct dirent **entry;
-
-		snprintf(folder, sizeof folder, "%s/scenarios/%s", SANDTABLE_HOME, games[g]->name);
-		int n = scandir(folder, &entry, is_scenario, alphasort);
-		if (n <= 0)
-			suite_fail(suite, "%s has no scenario in %s", games[g]->name, folder);
-		for (int i = 0; i < n; i++) {
-			visit(suite, games[g], entry[i]->d_name, each);
-			free(entry[i]);
-		}
-		if (n >= 0)
-			free(entry);
+		if (visit_room(suite, games[g], "", each) <= 0)
+			suite_fail(suite, "%s has no scenario in scenarios/%s", games[g]->name, games[g]->name);
+		visit_room(suite, games[g], "drill/", each);
 	}
 	if (suite->scenarios == 0)
 		suite_fail(suite, "there is no scenario \"%s\"", suite->only ? suite->only : "");

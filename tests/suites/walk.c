@@ -250,3 +250,34 @@ bool walk_stray(Walker *w, Order *o)
 	}
 	return order_fits(w->sc->game, o);
 }
+
+/* ---- overlays ---- */
+
+/* A hex or, on an open table, a point that need not be on it. */
+static void say_place(Walker *w, Text *out)
+{
+	const HexMap *map = w->sc->game->map(w->sc->board);
+
+	if (map)
+		text_add(out, "%s ", hex_name(map, (Hex)random_below(&w->random, map->size), (char[8]){ 0 }));
+	else
+		text_add(out, "%d.%d %d ", random_below(&w->random, 120), random_below(&w->random, 1000),
+				 random_below(&w->random, 120) - 10);
+}
+
+bool walk_overlay(Walker *w, int attempt, Text *args)
+{
+	static const char *const shapes[] = { "", "u", "uu", "up", "upp", "uppp", "p", "pp", "pu" };
+	const Names *units = w->sc->game->names(w->sc->board, ARG_UNIT);
+
+	if (attempt == sizeof shapes / sizeof shapes[0])
+		return false;
+	text_clear(args);
+	for (const char *shape = shapes[attempt]; *shape; shape++) {
+		if (*shape == 'u')
+			text_add(args, "%s ", units->name[random_below(&w->random, units->n)]);
+		else
+			say_place(w, args);
+	}
+	return true;
+}

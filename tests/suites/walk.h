@@ -26,4 +26,8 @@ void walk_nonsense(Walker *, Side, int verb, Order *);
 /* Another order near this one: an argument changed, dropped or doubled.  False when it fits no form. */
 bool walk_stray(Walker *, Order *);
 
+/* What an overlay may be asked about, try by try: a unit, a hex, several of them.  Not every kind takes every
+ * try; false when there are no more. */
+bool walk_overlay(Walker *, int attempt, Text *args);
+
 #endif

@@ -173,6 +173,7 @@ static void sights_are_as_the_lines_run(void **state)
 				}
 			assert_int_equal(mons_sees(b, from, to), clear);
 			assert_int_equal(mons_sees(b, to, from), clear);
+			assert_int_equal(mons_sight_blockers(b, from, to, left, 64) == 0, clear);
 		}
 }
 

@@ -231,44 +231,6 @@ static void test_zones(void)
 	}
 }
 
-static void test_areas(void)
-{
-	for (int i = 0; i < 800; i++) {
-		Point p[6];
-		Spot s[6], c[4];
-		Area area;
-		int n = 3 + below(4), t0, t1;
-		double inside = 0, radius = 4000 + below(9000);
-		Pose q = any_pose(12000);
-		Box b = box_at(q, 5000, 3000);
-		Point from = any_pose(20000).at, to = any_pose(20000).at;
-
-		for (int k = 0; k < n; k++) { /* corners on a circle: convex whatever happens */
-			double a = (k + 0.15 * below(4)) * 2 * pi / n;
-			p[k] = (Point){ 60000 + (int32_t)(radius * sin(a)), 50000 + (int32_t)(radius * cos(a)) };
-			s[k] = (Spot){ p[k].x, p[k].y };
-		}
-		holds("an area is made", area_make(&area, p, n));
-		corners(q, c);
-		{
-			double wanted = shadow_depth(s, n, c, 4);
-			int32_t found = area_depth(&area, &b);
-			if (wanted > 0 || found > 0)
-				near("area depth", found, wanted, 2);
-		}
-		for (int k = 0; k < 2000; k++)
-			inside += area_has(&area, (Point){ (int32_t)(from.x + (to.x - from.x) * (k + 0.5) / 2000),
-											   (int32_t)(from.y + (to.y - from.y) * (k + 0.5) / 2000) });
-		near("segment in an area", area_crossed(&area, from, to, &t0, &t1) ? (t1 - t0) * 2000.0 / PLANE_T : 0,
-			 inside, 4);
-	}
-	{
-		Point dent[4] = { { 0, 0 }, { 1000, 5000 }, { 0, 10000 }, { 9000, 5000 } };
-		Area area;
-		holds("a dented area is refused", !area_make(&area, dent, 4));
-	}
-}
-
 static void test_legs(void)
 {
 	for (int i = 0; i < 4000; i++) {
@@ -313,7 +275,6 @@ int main(void)
 	test_boxes();
 	test_edges();
 	test_zones();
-	test_areas();
 	test_legs();
 	test_ways();
 	printf("plane: %d failures\n", failures);

@@ -120,13 +120,13 @@ static void scenarios_say_all_that_is_wrong(void **state)
 
 	(void)state;
 	n = faults_of(WEAPONS_TEXT GOOD_ARMY("a", "A") GOOD_ARMY(
-					  "b", "B") "table 120 100\nside south a\nside north c\narea woods W1 0,0 10,0 5,2 "
+					  "b", "B") "table 120 100\nside south a\nside north c\narea woods W1 0,0 10,10 10,0 "
 								"0,10\narea swamp X1 0,0 10,0 10,10\nford G1 V9 3,3\nloss many\n",
 				  NULL);
 	assert_true(n >= 5);
 	faults_of(WEAPONS_TEXT GOOD_ARMY("a", "A") GOOD_ARMY("b", "B") GOOD_REST
-			  "area woods W1 0,0 4,2 10,0 10,10 0,10\n",
-			  "not convex");
+			  "area woods W1 0,0 10,10 10,0 0,10\n",
+			  "the area W1 has no outline: the side after corner 1 meets the side after corner 3");
 	faults_of(WEAPONS_TEXT GOOD_ARMY("a", "A") GOOD_ARMY("b", "B") GOOD_REST "option combat sometimes\n",
 			  "option initiative");
 	faults_of(WEAPONS_TEXT GOOD_ARMY("a", "A") GOOD_ARMY("b", "B") GOOD_REST "place A2 119,50,0\n",

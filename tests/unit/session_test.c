@@ -82,14 +82,14 @@ static bool relay_game(void *ctx, const GameRow *row)
 	return r->game(r->ctx, &shown);
 }
 
-static bool read_games(Store *store, GameEach *each, void *ctx, Fault *fault)
+static bool read_games(Store *store, int64_t game, GameEach *each, void *ctx, Fault *fault)
 {
 	Trickster *t = (Trickster *)store;
 	Relay relay = { .t = t, .game = each, .ctx = ctx };
 
 	if (t->read_fails)
 		return fail(fault, "the disk is gone (games)");
-	return t->inner->api->games(t->inner, relay_game, &relay, fault);
+	return t->inner->api->games(t->inner, game, relay_game, &relay, fault);
 }
 
 static bool relay_entry(void *ctx, const Entry *e)

@@ -186,7 +186,7 @@ static void games_come_back(void **state)
 	Reading r = { 0 };
 
 	assert_true(first > 0 && second > 0 && first != second);
-	assert_true(shelf->store->api->games(shelf->store, each_game, &r, NULL));
+	assert_true(shelf->store->api->games(shelf->store, EVERY_GAME, each_game, &r, NULL));
 	assert_int_equal(r.n, 2);
 	assert_true(r.row.id == second);
 	assert_string_equal(r.scenario, "counting/other");
@@ -196,8 +196,15 @@ static void games_come_back(void **state)
 	assert_true(r.row.seed == UINT64_C(0x8000000000000001));
 	assert_true(r.row.start == UINT64_MAX);
 	r = (Reading){ .stop_after = 1 };
-	assert_true(shelf->store->api->games(shelf->store, each_game, &r, NULL));
+	assert_true(shelf->store->api->games(shelf->store, EVERY_GAME, each_game, &r, NULL));
 	assert_int_equal(r.n, 1);
+	r = (Reading){ 0 };
+	assert_true(shelf->store->api->games(shelf->store, first, each_game, &r, NULL));
+	assert_int_equal(r.n, 1);
+	assert_string_equal(r.scenario, "counting/plain");
+	r = (Reading){ 0 };
+	assert_true(shelf->store->api->games(shelf->store, first + second, each_game, &r, NULL));
+	assert_int_equal(r.n, 0);
 }
 
 static void games_do_not_mix(void **state)
@@ -268,7 +275,7 @@ static void memory_forgets_on_request(void **state)
 	write_entry(shelf, create(shelf, "counting/plain"), 1, "gone");
 	memory_store_reset(shelf->store);
 	Reading r = { 0 };
-	assert_true(shelf->store->api->games(shelf->store, each_game, &r, NULL));
+	assert_true(shelf->store->api->games(shelf->store, EVERY_GAME, each_game, &r, NULL));
 	assert_int_equal(r.n, 0);
 	int64_t game = create(shelf, "counting/plain");
 	assert_int_equal(entries(shelf, game, 1).n, 0);

@@ -1,11 +1,15 @@
 // A server and a real Chromium for a test, and hands that use the page as a person would.
 
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+
+/** The scenario each game is shown with. */
+export const GAMES = { comops: "comops/red-attack", mons: "mons/bridge", fourorders: "fourorders/first-orders", rifles: "rifles/crossroads" };
 
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const PROGRAM = process.env.SANDTABLE ?? join(ROOT, "build", "sandtable");
@@ -52,6 +56,15 @@ export class Server {
 	async game(scenario, seats = ["person", "recruit"], pace = 0) {
 		return (await fetch(this.address + "api/games", { method: "POST", body: JSON.stringify({ scenario, seats, pace }) })).json();
 	}
+
+	/** A page at a seat of a new game, or of one that is there. */
+	async sit(browser, scenario, { side = 0, game, seats, ...options } = {}) {
+		const made = game ?? (await this.game(scenario, seats));
+		const page = await newPage(browser, options);
+		await page.goto(`${this.address}#/seat/${made.game}/${made.tokens[side]}`);
+		await page.waitForSelector(".question");
+		return page;
+	}
 }
 
 export const launch = () =>
@@ -75,15 +88,17 @@ export async function newPage(browser, { frames, ...options } = {}) {
 /** The page's own knowledge, for a hand to choose by. */
 export const state = (page) =>
 	page.evaluate(() => {
-		const all = (/** @type {string} */ q) => [...document.querySelectorAll(q)].map((e) => e);
+		const all = (/** @type {string} */ q) => [...document.querySelectorAll(q)];
 		const question = document.querySelector(".question");
+		const facts = document.querySelector(".facts")?.textContent ?? "";
 		return {
 			mine: question?.classList.contains("mine") ?? false,
 			over: question?.classList.contains("over") ?? false,
-			facts: document.querySelector(".facts")?.textContent ?? "",
+			turn: Number((/Round (\d+)/.exec(facts) ?? /Turn (\d+)/.exec(facts))?.[1] ?? 0),
 			entry: document.querySelector(".replay .faint")?.textContent ?? "",
 			verbs: all(".verb:not(.inquiry):not(.anytime)").map((e) => e.textContent ?? ""),
 			values: all(".compose .value").length,
+			rows: all(".sheet-row").length,
 			hexes: all(".pick-hex").map((e) => /** @type {HTMLElement} */ (e).dataset.at ?? ""),
 			places: all(".pick-place").length,
 			ready: !(/** @type {HTMLButtonElement} */ (document.querySelector(".actions .go"))?.disabled ?? true),
@@ -94,50 +109,72 @@ export const state = (page) =>
 /** Wait until it is this page's turn, or over. */
 export const awaitTurn = (page, timeout = 30000) => page.waitForFunction(() => document.querySelector(".question.mine, .question.over"), null, { timeout });
 
-/** Click what is drawn over a hex. */
+/** Wait until the order that was given has an answer; true when it was accepted. */
+async function answered(page, entry) {
+	await page.waitForFunction((before) => document.querySelector(".replay .faint")?.textContent !== before || document.querySelector(".reply .refusal.given"), entry, { timeout: 10000 });
+	return (await state(page)).entry !== entry;
+}
+
+/** Click what is drawn over a hex or place. */
 async function clickPick(page, selector, n) {
 	const box = await page.locator(selector).nth(n).boundingBox();
 	await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
+/** What ends a phase. */
+const ENDING = ["end", "ready", "pass", "done", "declare", "wait", "stay", "hold"];
+
+/** A person acts a few times, then ends the phase: which of the verbs it is now. */
+export function temper(pick, acts = 3) {
+	let left = acts;
+	return (verbs) => {
+		const ending = verbs.findIndex((v) => ENDING.includes(v));
+		const acting = verbs.map((_, i) => i).filter((i) => i !== ending);
+		if (acting.length === 0 || (ending >= 0 && left-- <= 0)) {
+			left = acts;
+			return ending;
+		}
+		return acting[pick(acting.length)];
+	};
+}
+
 /** Compose one order with the mouse alone and give it; true when it was accepted. `pick(n)` chooses among n. */
-export async function orderByMouse(page, pick) {
+export async function orderByMouse(page, pick, choose = (verbs) => pick(verbs.length)) {
 	await awaitTurn(page);
 	const before = await state(page);
 	if (before.over) return false;
-	await page.click(".actions button:nth-child(2)", { timeout: 500 }).catch(() => {});
-	const verb = pick(before.verbs.length);
-	await page.locator(".verb:not(.inquiry):not(.anytime)").nth(verb).click();
+	await page.locator(".verb:not(.inquiry):not(.anytime)").nth(choose(before.verbs)).click();
 	for (let step = 0; step < 40; step++) {
+		await page.waitForFunction(() => document.querySelector(".compose .value, .pick-hex, .pick-place, .sheet, .actions .go:enabled"));
 		const now = await state(page);
-		if (now.ready && (now.values + now.hexes.length === 0 || pick(3) > 0)) break;
-		// Where both sides answer at once the other's answer may lay the choices anew under the hand: look again.
-		if (now.values > 0) await page.locator(".compose .value").nth(pick(now.values)).click({ timeout: 2000 }).catch(() => {});
+		const more = now.values + now.hexes.length + now.places;
+		if (now.ready && (more === 0 || pick(3) > 0)) break;
+		if (now.rows > 0) await page.locator(".sheet-row").nth(pick(now.rows)).locator("label").first().click();
+		else if (now.values > 0) await page.locator(".compose .value").nth(pick(now.values)).click();
 		else if (now.hexes.length > 0) await clickPick(page, ".pick-hex", pick(now.hexes.length));
-		else if (now.places > 0) await clickPick(page, ".pick-place", pick(now.places));
-		else if (now.ready) break;
-		else await page.waitForTimeout(30);
+		else await clickPick(page, ".pick-place", pick(now.places));
 		const popup = page.locator(".popup.choices button");
 		if (await popup.count() && await popup.first().isVisible()) await popup.last().click();
 	}
-	await page.waitForTimeout(120); // the sum arrives
-	if (!(await state(page)).ready) return false;
 	await page.click(".actions .go");
-	await page.waitForFunction((entry) => document.querySelector(".replay .faint")?.textContent !== entry || document.querySelector(".reply .refusal"), before.entry, { timeout: 10000 });
-	return (await state(page)).entry !== before.entry;
+	return answered(page, before.entry);
 }
 
 /** The same with keys alone: the order is typed. */
 export async function orderByKeys(page, text) {
 	await awaitTurn(page);
-	const before = await state(page);
+	const { entry } = await state(page);
 	await page.focus(".stage");
 	await page.keyboard.press("/");
 	await page.keyboard.type(text);
-	await page.waitForTimeout(150);
 	await page.keyboard.press("Enter");
-	await page.waitForFunction((entry) => document.querySelector(".replay .faint")?.textContent !== entry || document.querySelector(".reply .refusal"), before.entry, { timeout: 10000 });
-	return (await state(page)).entry !== before.entry;
+	return answered(page, entry);
+}
+
+/** Nothing went wrong on the page, and it is closed. */
+export async function leave(page) {
+	assert.deepEqual(page.troubles, []);
+	await page.context().close();
 }
 
 /** A small generator: the same hand every time. */
@@ -151,11 +188,14 @@ export function hand(seed) {
 	};
 }
 
-/** A whole order out of the last offers received, walked at random; what was not sent is asked for as the page does. */
-export async function offeredOrder(page, update, pick) {
+/** The last update the page was sent. */
+export const lastUpdate = (page) => page.evaluate(() => globalThis.sandtable.now);
+
+/** A whole order out of an update's offers, walked at random; what was not sent is asked for as the page does. */
+export async function offeredOrder(page, update, pick, choose = (verbs) => pick(verbs.length)) {
 	const verbs = Object.keys(update.offers).filter((v) => update.ask.verbs.includes(v) && v !== "concede");
 	for (let attempt = 0; attempt < 30; attempt++) {
-		const verb = verbs[pick(verbs.length)];
+		const verb = verbs[choose(verbs)];
 		const words = [verb];
 		let slot = update.offers[verb];
 		while (slot && slot !== 1) {

@@ -5,7 +5,7 @@ import os
 
 from server import ROOT
 
-KINDS = {"string": str, "integer": int, "boolean": bool, "array": list, "object": dict, "null": type(None)}
+KINDS = {"string": str, "integer": int, "number": (int, float), "boolean": bool, "array": list, "object": dict, "null": type(None)}
 
 
 def is_kind(value, kind):
@@ -67,6 +67,6 @@ class Schema:
                 return fault
         return None
 
-    def check(self, message):
-        fault = self.fault(message, {"$ref": "#/$defs/fromServer"})
+    def check(self, message, kind="fromServer"):
+        fault = self.fault(message, {"$ref": "#/$defs/" + kind})
         assert fault is None, f"{fault} in {json.dumps(message)[:300]}"

@@ -1,7 +1,8 @@
 // How fast the page is, in Chromium: first paint of the largest map from a cold cache, frames while panning and zooming,
 // and the time from an order to the page that shows it.
 
-import { awaitTurn, launch, newPage, Server } from "./browser.mjs";
+import { cpus, loadavg } from "node:os";
+import { awaitTurn, hand, launch, newPage, offeredOrder, Server } from "./browser.mjs";
 
 const server = await new Server().start();
 const browser = await launch();
@@ -38,26 +39,34 @@ async function frames(page) {
 	return page.evaluate(() => globalThis.frameTimes.slice(2));
 }
 
-async function orderTimes(n) {
+/** Orders as a hand gives them; how long each takes to be shown, and how much of that is the page's own work. */
+async function orderTimes(scenario, n) {
 	const times = [];
+	const pick = hand(3);
+	const page = await newPage(browser);
+	const game = await server.game(scenario);
+	await page.goto(`${server.address}#/seat/${game.game}/${game.tokens[0]}`);
 	while (times.length < n) {
-		const game = await server.game("nullgame/skirmish", ["person", "recruit"]);
-		const page = await newPage(browser);
-		await page.goto(`${server.address}#/seat/${game.game}/${game.tokens[0]}`);
-		while (times.length < n) {
-			await awaitTurn(page);
-			const took = await page.evaluate(async () => {
-				const table = globalThis.sandtable;
-				if (table.now.outcome) return -1;
-				const start = performance.now();
-				await table.link.ask({ type: "order", at: table.now.seq, text: table.now.offers.stance ? "stance bold" : "pass" });
-				return performance.now() - start;
-			});
-			if (took < 0) break;
-			times.push(took);
-		}
-		await page.context().close();
+		await awaitTurn(page);
+		const update = await page.evaluate(() => globalThis.sandtable.now);
+		if (update.outcome) break;
+		const order = await offeredOrder(page, update, pick);
+		times.push(await page.evaluate(async (text) => {
+			const { link, now } = globalThis.sandtable;
+			const { update } = link.on;
+			const start = performance.now();
+			let page = 0;
+			link.on.update = (u) => {
+				const begun = performance.now();
+				update(u);
+				page += performance.now() - begun;
+			};
+			await link.ask({ type: "order", at: now.seq, text });
+			link.on.update = update;
+			return { all: performance.now() - start, page };
+		}, order));
 	}
+	await page.context().close();
 	return times;
 }
 
@@ -65,9 +74,11 @@ const scenarios = (await server.scenarios()).map((s) => s.name);
 const largest = scenarios.includes("mons/battle") ? "mons/battle" : scenarios[0];
 const { page, ms } = await firstPaint(await server.game(largest));
 const paint = await frames(page);
-const orders = await orderTimes(60);
+const orders = await orderTimes(largest, 60);
 console.log(`first paint of ${largest}, cold cache: ${ms} ms`);
 console.log(`pan and zoom: ${(1000 / share(paint, 0.5)).toFixed(0)} frames a second (median), 95th percentile ${share(paint, 0.95).toFixed(1)} ms a frame`);
-console.log(`order to updated page: p50 ${share(orders, 0.5).toFixed(1)} ms, p95 ${share(orders, 0.95).toFixed(1)} ms`);
+const [all, own] = [orders.map((o) => o.all), orders.map((o) => o.page)];
+console.log(`order to updated page: p50 ${share(all, 0.5).toFixed(1)} ms, p95 ${share(all, 0.95).toFixed(1)} ms; of that the page itself ${share(own, 0.5).toFixed(1)} and ${share(own, 0.95).toFixed(1)} ms`);
+console.log(`load of the machine (${cpus().length} cores): ${loadavg().map((l) => l.toFixed(1)).join(", ")}`);
 await browser.close();
 await server.stop();

@@ -10,7 +10,7 @@ import time
 import unittest
 
 from schema import Schema
-from server import HOST, Server
+from server import HOST, ROOT, Server
 
 import bot
 from tablesocket import Closed, TableSocket
@@ -62,10 +62,22 @@ class Api(Table):
         for scenario in scenarios:
             status, board = self.server.request("GET", "/api/board/" + scenario["name"])
             self.assertEqual(status, 200)
-            self.assertEqual(board["scenario"], scenario)
+            self.assertEqual(board["scenario"], {key: value for key, value in scenario.items() if key not in ("turns", "balance")})
             if board["map"]:
                 self.assertEqual(len(board["map"]["hexes"]), board["map"]["cols"] * board["map"]["rows"])
             self.assertTrue(all(v["help"] for v in board["verbs"]))
+
+    def test_length_and_balance_where_they_are_known(self):
+        scenarios = {s["name"]: s for s in self.server.request("GET", "/api/scenarios")[1]}
+        for scenario in scenarios.values():
+            SCHEMA.check(scenario, "scenario")
+            if balance := scenario.get("balance"):
+                self.assertEqual(sum(balance["wins"]) + balance["draws"], balance["games"])
+        self.assertEqual((scenarios["mons/bridge"]["turns"], scenarios["mons/bridge"]["balance"]["players"]), (4, "captain"))
+        self.assertNotIn("balance", scenarios["nullgame/skirmish"])
+        with open(os.path.join(ROOT, "scenarios", "balance.records"), encoding="utf-8") as records:
+            known = [line.split()[1] for line in records if line.startswith("balance ")]
+        self.assertLessEqual(set(known), set(scenarios), "every row is of a scenario there is")
 
     def test_rules_in_our_words(self):
         status, rules = self.server.request("GET", "/api/rules/nullgame")
@@ -221,6 +233,46 @@ class Play(Table):
         self.assertEqual(past["scene"]["pieces"]["0"]["at"], "A1")
         self.assertNotIn("values", past["scene"]["pieces"]["0"], "the enemy's worth was hidden then, too")
 
+    def test_overlays_say_where_a_counter_can_go(self):
+        game = self.server.game()
+        first, _ = self.stances(game)
+        first.send(type="overlay", id=5, name="reach", args="a1")
+        answer = first.wait_for("overlay", "error")
+        self.assertEqual((answer["type"], answer["id"], answer["name"], answer["args"]), ("overlay", 5, "reach", "a1"))
+        first.send(type="offers", id=6, stem="move a1")
+        offered = first.wait_for("offers")["slot"]["values"]
+        self.assertEqual(sorted(cell["at"] for cell in answer["cells"]), sorted(offered))
+        self.assertTrue(all(cell["rule"] == "NG-4" for cell in answer["cells"]))
+
+    def test_overlays_nobody_has(self):
+        first, _ = self.stances(self.server.game())
+        for name, args in (("astrology", ""), ("reach", "nobody"), ("reach", ""), ("reach", "a1 a2"), ("reach", "x" * 3000)):
+            first.send(type="overlay", id=5, name=name, args=args)
+            self.assertEqual(first.wait_for("overlay", "error")["type"], "error", (name, args))
+
+    def test_every_overlay_of_every_game_answers_a_seat_and_a_spectator(self):
+        for scenario in self.server.request("GET", "/api/scenarios")[1]:
+            _, board = self.server.request("GET", "/api/board/" + scenario["name"])
+            game = self.server.game(scenario["name"])
+            seats = [self.server.seat(game, 0)[0], self.server.seat(game)[0]]
+            for kind in board["overlays"]:
+                words = {"": "", "unit": board["pieces"][0]["name"]}
+                args = words.get(kind["form"], words["unit"] if kind["form"].startswith("unit") and " hex" not in kind["form"] else None)
+                for seat in seats:
+                    if args is not None and "(length" not in kind["form"]:
+                        seat.send(type="overlay", id=9, name=kind["name"], args=args)
+                        self.assertEqual(seat.wait_for("overlay", "error")["type"], "overlay", (scenario["name"], kind))
+
+    def test_a_spectator_is_shown_what_both_sides_are(self):
+        game = self.server.game()
+        first, _ = self.stances(game)
+        watcher, _ = self.server.seat(game)
+        watcher.send(type="overlay", id=5, name="reach", args="a1")
+        shown = watcher.wait_for("overlay")
+        self.assertEqual(shown["cells"], [], "the enemy is not told where a1 can go, so neither is the public")
+        first.send(type="overlay", id=5, name="reach", args="a1")
+        self.assertTrue(first.wait_for("overlay")["cells"])
+
     def test_talk_is_heard_by_all_and_kept(self):
         game = self.server.game()
         first, _ = self.server.seat(game, 0)
@@ -257,6 +309,124 @@ class Play(Table):
             game = self.server.game(name, ("person", "recruit"))
             outcome = bot.play(HOST, self.server.port, game["game"], game["tokens"][0], seed=1)
             self.assertTrue(outcome["text"], name)
+
+
+class Advice(Table):
+    """The general thinks in a worker; docs/protocol.md has the shapes."""
+
+    SCENARIO = "comops/red-attack"
+
+    def asked(self, scenario=SCENARIO, seats=("person", "person")):
+        """A seat that is asked, and its update."""
+        game = self.server.game(scenario, seats)
+        for side in (0, 1):
+            if seats[side] == "person":
+                table, update = self.server.seat(game, side)
+                if side in update["ask"]["who"]:
+                    return game, side, table, update
+
+    def test_a_hint_is_an_order_that_passes(self):
+        for name in ("comops/red-attack", "mons/battle", "fourorders/first-orders", "rifles/crossroads"):
+            _, _, table, update = self.asked(name)
+            table.send(type="hint", id=5)
+            hint = table.wait_for("hint", "error")
+            self.assertEqual((hint["type"], hint["id"], hint["line"][0]), ("hint", 5, hint["order"]), name)
+            self.assertGreaterEqual(hint["worth"], hint["plain"])
+            self.assertTrue(hint["text"])
+            self.assertEqual(self.order(table, update["seq"], hint["order"])["type"], "update", (name, hint["order"]))
+            table.close()
+
+    def test_who_gets_none(self):
+        game, side, table, _ = self.asked()
+        for seat in (1 - side, None):
+            other, update = self.server.seat(game, seat)
+            if seat not in update["ask"]["who"]:
+                other.send(type="hint", id=6)
+                self.assertEqual(other.wait_for("hint", "error")["type"], "error")
+        _, _, table, _ = self.asked("nullgame/skirmish")
+        table.send(type="hint", id=6)
+        self.assertIn("no", table.wait_for("hint", "error")["text"])
+
+    def test_one_at_a_time(self):
+        _, _, table, _ = self.asked()
+        for n in (7, 8):
+            table.send(type="hint", id=n)
+        first, second = table.wait_for("hint", "error"), table.wait_for("hint", "error")
+        self.assertEqual([(a["type"], a["id"]) for a in (first, second)], [("error", 8), ("hint", 7)])
+        table.send(type="hint", id=9)
+        self.assertEqual(table.wait_for("hint", "error")["id"], 9, "and then another")
+
+    def test_the_position_moves_on(self):
+        _, side, table, update = self.asked()
+        table.send(type="hint", id=10)
+        table.send(type="order", id=11, at=update["seq"], text=bot.choose(table, random.Random(3), update))
+        answer = table.wait_for("hint", "error")
+        self.assertEqual((answer["type"], answer["id"], answer.get("stale")), ("error", 10, True))
+
+    def finished(self, scenario):
+        """A game played to its end by two computers, and a socket beside its table."""
+        game = self.server.game(scenario, ("captain", "recruit"))
+        table, update = self.server.seat(game)
+        while not update["outcome"]:
+            update = table.wait_for("update")
+        return game, table, update
+
+    def test_a_look_back_when_it_is_over(self):
+        for scenario in ("mons/bridge", "fourorders/first-orders"):
+            game, table, update = self.finished(scenario)
+            orders = {e["seq"]: e for e in update["log"]}
+            other, _ = self.server.seat(game)
+            table.send(type="review", id=20)
+            table.send(type="review", id=21)
+            self.assertEqual(table.wait_for("review", "error")["id"], 21, "one at a time")
+            other.send(type="review", id=22)
+            review, again = table.wait_for("review", "error"), other.wait_for("review", "error")
+            self.assertEqual((review["type"], review["id"], again["id"]), ("review", 20, 22))
+            self.assertEqual(review["decisions"], again["decisions"], "one look for all who ask")
+            self.assertEqual(sum(review["luck"]), 0)
+            self.assertTrue(review["decisions"])
+            for decision in review["decisions"]:
+                self.assertEqual((orders[decision["seq"]]["side"], orders[decision["seq"]]["order"]), (decision["side"], decision["order"]))
+                self.assertGreater(decision["cost"], 0)
+                self.assertNotEqual(decision["better"], decision["order"])
+            table.close()
+            other.close()
+
+    def test_no_look_back_before_the_end_nor_without_a_judge(self):
+        _, _, table, _ = self.asked()
+        table.send(type="review", id=23)
+        self.assertIn("not over", table.wait_for("review", "error")["text"])
+        game = self.server.game()
+        table, _ = self.server.seat(game, 0)
+        self.order(table, 0, "concede")
+        table.send(type="review", id=24)
+        self.assertEqual(table.wait_for("review", "error")["type"], "error")
+
+    def test_leaving_in_the_middle_of_it(self):
+        _, table, _ = self.finished("mons/bridge")
+        table.send(type="review", id=25)
+        table.close()
+        for _ in range(3):
+            _, _, table, _ = self.asked()
+            table.send(type="hint", id=12)
+            table.close()
+        _, _, table, _ = self.asked()
+        game = self.server.game()
+        table.send(type="hint", id=13)
+        table.send(type="hello", game=game["game"], token=game["tokens"][0])
+        table.wait_for("welcome")
+        table.send(type="explain", id=14, text="stance bold")
+        self.assertEqual(table.wait_for("hint", "explanation", "error")["type"], "explanation", "what he asked there, he is not told here")
+
+    def test_many_generals_share_the_workers(self):
+        """Every game goes on, and nobody else waits for any of them."""
+        games = [self.server.game(self.SCENARIO, ("general", "general")) for _ in range(6)]
+        watchers = [self.server.seat(game)[0] for game in games]
+        for watcher in watchers:
+            while watcher.wait_for("update")["seq"] < 4:
+                self.assertEqual(self.server.request("GET", "/health")[0], 200)
+        for watcher in watchers:
+            watcher.close()
 
 
 class Secrets(Table):

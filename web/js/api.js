@@ -37,4 +37,18 @@ export const rules = (game) => once("/api/rules/" + game);
  * @param {{scenario:string, seats:string[], pace?:number, listed?:boolean}} wish
  * @returns {Promise<{game:number, tokens:(string|null)[]}>}
  */
-export const makeGame = (wish) => ask("/api/games", { method: "POST", body: JSON.stringify(wish) });
+export const makeGame = (wish) => post("/api/games", wish);
+
+/** @returns {Promise<{name:string|null}>} */
+export const me = () => ask("/api/me");
+/** @returns {Promise<import("./types.js").GameRow[]>} */
+export const myGames = () => ask("/api/my-games");
+/** @param {string} path @param {any} wish */
+const post = (path, wish) => ask(path, { method: "POST", body: JSON.stringify(wish) });
+/** @param {{name:string, password:string}} wish */
+export const register = (wish) => post("/api/register", wish);
+/** @param {{name:string, password:string}} wish */
+export const signIn = (wish) => post("/api/sign-in", wish);
+export const signOut = () => post("/api/sign-out", {});
+/** @param {number} game @param {string} token */
+export const claim = (game, token) => post("/api/claim", { game, token });

@@ -15,18 +15,26 @@ export class Book {
 		this.open = open;
 		/** @type {import("./types.js").RuleItem[]} */
 		this.items = [];
-		this.found = h("div", { class: "found" });
+		this.found = h("div", { class: "found", lang: "en" });
 		this.search = /** @type {HTMLInputElement} */ (h("input", { type: "search", placeholder: t("search_rules"), "aria-label": t("search_rules"), oninput: () => this.show() }));
 		this.el = h("div", { class: "book" }, this.search, this.found);
-		this.ready = api.rules(game).then((items) => {
+		this.game = game;
+		/** @type {Promise<void>|undefined} */
+		this.ready = undefined;
+	}
+
+	/** Fetched when it is first opened. */
+	read() {
+		this.ready ??= api.rules(this.game).then((items) => {
 			this.items = items;
 			this.show();
 		});
+		return this.ready;
 	}
 
 	/** @param {string} id */
 	async openRule(id) {
-		await this.ready;
+		await this.read();
 		this.search.value = id;
 		this.show();
 		const at = /** @type {HTMLElement|null} */ (this.found.querySelector(`[data-id="${CSS.escape(id)}"]`));

@@ -3,31 +3,51 @@
 
 /** @typedef {import("./types.js").Slot} Slot */
 
+/** What follows is known to the server alone and was asked for. @type {Slot} */
+const UNKNOWN = {};
+
 export class Composer {
 	/**
 	 * @param {(stem:string)=>Promise<Slot|null>} fetchSlot for what lies beyond the tree that was sent
 	 * @param {()=>void} changed
 	 */
 	constructor(fetchSlot, changed) {
-		this.fetchSlot = fetchSlot;
+		this.ask = fetchSlot;
 		this.changed = changed;
 		/** @type {Object<string, Slot>} */
 		this.offers = {};
-		/** @type {string[]} */
+		/** @type {string[]} the verb and the values; a value that is a place has three words */
 		this.words = [];
-		/** @type {(Slot|null)[]} the slot behind each word */
+		/** @type {(Slot|null)[]} the slot behind each; null where the player has left the offers */
 		this.slots = [];
+		/** @type {Map<string, Slot|null>} slots that were asked for, by stem */
+		this.fetched = new Map();
+		this.edition = 0; // counts every change, so that a late answer finds out it is late
 	}
 
-	/** @param {Object<string, Slot>} offers */
-	offer(offers) {
+	/**
+	 * The position changed. An order that was begun goes on when its verb is still open, without a moment in which
+	 * there is nothing to click; with the same offers not even a button moves.
+	 * @param {Object<string, Slot>} offers @param {boolean} keep what was begun
+	 */
+	offer(offers, keep) {
+		const same = JSON.stringify(offers) === JSON.stringify(this.offers);
+		if (same && (keep || this.words.length === 0)) return;
 		this.offers = offers;
-		this.clear();
+		this.fetched = new Map();
+		if (!keep || !this.verb) this.clear();
+		else this.read(this.text.split(" "), false);
 	}
 
 	clear() {
-		this.words = [];
-		this.slots = [];
+		this.set([], []);
+	}
+
+	/** @param {string[]} words @param {(Slot|null)[]} slots */
+	set(words, slots) {
+		this.edition++;
+		this.words = words;
+		this.slots = slots;
 		this.changed();
 	}
 
@@ -39,71 +59,110 @@ export class Composer {
 		return this.words.join(" ");
 	}
 
-	/** What may follow now; null while unknown or nothing was begun. @returns {Slot|null} */
+	/** What may follow now; null when nothing was begun or the offers were left. @returns {Slot|null} */
 	get slot() {
 		return this.slots[this.slots.length - 1] ?? null;
 	}
 
 	get complete() {
-		const slot = this.slot;
-		return this.words.length > 0 && (slot === null ? this.guessed : Boolean(slot.complete));
+		return this.words.length > 0 && (this.guessed || Boolean(this.slot?.complete));
 	}
 
 	/** Did the player leave the offers? Then the server alone knows whether it is an order. */
 	get guessed() {
-		return this.words.length > 1 && this.slots.length > 0 && this.slots[this.slots.length - 1] === null;
+		return this.words.length > 1 && this.slots[this.slots.length - 1] === null;
 	}
 
 	/** @param {string} verb */
 	begin(verb) {
-		this.words = [verb];
-		this.slots = [this.offers[verb] ?? null];
-		this.changed();
+		this.set([verb], [this.offers[verb] ?? null]);
 	}
 
 	/** The next word or words. @param {string} value */
 	async push(value) {
-		const slot = this.slot;
-		const i = slot?.values?.indexOf(value) ?? -1;
-		this.words.push(value);
-		if (i < 0) {
-			this.slots.push(null);
-			return this.changed();
-		}
-		const next = slot?.next?.[i];
-		this.slots.push(next === 1 ? { complete: true } : (next ?? null));
-		this.changed();
-		if (next === undefined || next === null) {
-			const text = this.text;
-			const fetched = await this.fetchSlot(text);
-			if (this.text !== text) return;
-			this.slots[this.slots.length - 1] = fetched;
-			this.changed();
-		}
+		const words = [...this.words, value];
+		const behind = this.behind(this.slot, words);
+		this.set(words, [...this.slots, behind]);
+		if (behind !== UNKNOWN) return;
+		const edition = this.edition;
+		const slot = await this.fetchSlot(this.text);
+		if (this.edition === edition) this.set(words, [...this.slots.slice(0, -1), slot]);
 	}
 
 	pop() {
-		this.words.pop();
-		this.slots.pop();
-		this.changed();
+		this.set(this.words.slice(0, -1), this.slots.slice(0, -1));
+	}
+
+	/** Does a place stand at the end, or may one follow? */
+	get placing() {
+		return this.slot?.kind === "place" || this.placed;
+	}
+
+	get placed() {
+		return this.slots[this.slots.length - 2]?.kind === "place";
+	}
+
+	/** A place, instead of the one that stands at the end if one does. @param {string} value */
+	placeAt(value) {
+		if (this.placed) {
+			this.words = this.words.slice(0, -1);
+			this.slots = this.slots.slice(0, -1);
+		}
+		return this.push(value);
 	}
 
 	/** Take what was typed. @param {string} text */
 	type(text) {
 		const words = text.trim().split(/\s+/).filter(Boolean);
-		this.words = words;
-		this.slots = words.map(() => null);
-		let slot = /** @type {Slot|1|null|undefined} */ (this.offers[words[0]]);
-		for (let i = 0; i < words.length && slot && slot !== 1; ) {
-			this.slots[i] = slot;
-			const values = slot.values ?? [];
-			const width = slot.kind === "place" ? 3 : 1;
-			const at = values.indexOf(words.slice(i + 1, i + 1 + width).join(" "));
-			i += width;
-			slot = at < 0 ? null : slot.next?.[at];
-			if (slot === 1) this.slots[Math.min(i, words.length - 1)] = { complete: true };
+		if (words.length === 0) return this.clear();
+		this.read(words, true);
+	}
+
+	/** Find the slots behind words, asking for those that were not sent. @param {string[]} words @param {boolean} atOnce show what is known before the rest is */
+	async read(words, atOnce) {
+		let edition = this.edition;
+		for (;;) {
+			const { values, slots, rest } = this.walk(words);
+			const known = slots[slots.length - 1] !== UNKNOWN;
+			if (known || atOnce) {
+				this.set([...values, ...rest], [...slots, ...rest.map(() => UNKNOWN)]);
+				edition = this.edition;
+			}
+			if (known) return;
+			await this.fetchSlot(values.join(" "));
+			if (this.edition !== edition) return;
 		}
-		this.changed();
+	}
+
+	/** Group words to values and follow them as far as the slots are known. @param {string[]} words */
+	walk(words) {
+		const values = [words[0]];
+		const slots = [/** @type {Slot|null} */ (this.offers[words[0]] ?? null)];
+		let i = 1;
+		for (let slot = slots[0]; i < words.length && slot !== UNKNOWN; slots.push(slot)) {
+			const width = slot?.kind === "place" ? 3 : 1;
+			values.push(words.slice(i, i + width).join(" "));
+			i += width;
+			slot = this.behind(slot, values);
+		}
+		return { values, slots, rest: words.slice(i) };
+	}
+
+	/** What follows the last of these words, which stands in a slot. @param {Slot|null} slot @param {string[]} words @returns {Slot|null} */
+	behind(slot, words) {
+		const i = slot?.values?.indexOf(words[words.length - 1]) ?? -1;
+		if (i < 0) return null;
+		const next = slot?.next?.[i];
+		if (next) return next === 1 ? { complete: true } : next;
+		const kept = this.fetched.get(words.join(" "));
+		return kept === undefined ? UNKNOWN : kept;
+	}
+
+	/** @param {string} stem @returns {Promise<Slot|null>} */
+	async fetchSlot(stem) {
+		const { fetched } = this; // an answer that comes after the position changed is kept with the old one
+		if (!fetched.has(stem)) fetched.set(stem, await this.ask(stem));
+		return fetched.get(stem) ?? null;
 	}
 
 	/** The verbs whose first word may be this. @param {string} value */

@@ -58,7 +58,7 @@ export function natoSymbol(symbol) {
 /** The sentence a screen reader says. @param {import("./types.js").Piece} p @param {string[]} sides */
 export function pieceWords(p, sides) {
 	const whose = p.side === undefined ? "" : sides[p.side] + " ";
-	return [whose + (p.name || p.symbol || "counter"), p.name ? p.symbol : "", p.values, p.note, p.at ? "at " + p.at : ""].filter(Boolean).join(", ");
+	return [...new Set([whose + (p.name || p.symbol || "counter"), p.name ? p.symbol : "", p.values, p.note, p.at ? "at " + p.at : ""])].filter(Boolean).join(", ");
 }
 
 /**

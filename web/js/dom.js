@@ -47,6 +47,18 @@ export function refill(el, ...children) {
 	fill(el, {}, children);
 }
 
+/** @type {WeakMap<Element, string>} */
+const shown = new WeakMap();
+
+/** Refill only when there is something else to show, so that nothing moves under the hand. @param {Element} el @param {any} content that decides the look @param {()=>(Child|Child[])[]} make */
+export function renew(el, content, make) {
+	const key = JSON.stringify(content);
+	if (shown.get(el) === key) return false;
+	shown.set(el, key);
+	refill(el, ...make());
+	return true;
+}
+
 /** Say it to those who listen rather than look. @param {string} text */
 export function announce(text) {
 	const live = document.getElementById("live");

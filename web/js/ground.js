@@ -1,5 +1,6 @@
-// The printed map: terrain, heights, waters, ways, names.  A path for each kind of thing, not for each hex, so that
-// fifteen hundred hexes are drawn in one go.
+// The printed map: terrain, heights, waters, ways, names.  A path for each kind of thing in a block of hexes: few enough
+// elements for fifteen hundred hexes to be laid out at once, and small enough that a strip that comes into sight is
+// painted without the rest of the map.
 
 import { s } from "./dom.js";
 import { CORNERS, H, OUTLINE, R, SIDES } from "./hexes.js";
@@ -62,25 +63,30 @@ export function sideMiddle([x, y], dir, reach = 1) {
 	return [x + ((a[0] + b[0]) / 2) * reach, y + ((a[1] + b[1]) / 2) * reach];
 }
 
+const BLOCK = 8 * R; // how far a path reaches
+
 class Paths {
 	constructor() {
-		/** @type {Map<string, string[]>} */
+		/** @type {Map<string, Map<string, string[]>>} by look, then by block */
 		this.parts = new Map();
 	}
-	/** @param {string} look @param {string} d */
-	add(look, d) {
-		const list = this.parts.get(look);
+	/** @param {string} look @param {[number, number]} centre @param {string} d */
+	add(look, [x, y], d) {
+		const block = `${Math.floor(x / BLOCK)},${Math.floor(y / BLOCK)}`;
+		const blocks = this.parts.get(look) ?? new Map();
+		this.parts.set(look, blocks);
+		const list = blocks.get(block);
 		if (list) list.push(d);
-		else this.parts.set(look, [d]);
+		else blocks.set(block, [d]);
 	}
 	/** @param {string} layer @returns {SVGElement[]} */
 	elements(layer) {
-		return [...this.parts].sort().map(([look, d]) => s("path", { class: `${layer} ${layer}-${look}`, d: d.join("") }));
+		return [...this.parts].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([look, blocks]) => [...blocks.values()].map((d) => s("path", { class: `${layer} ${layer}-${look}`, d: d.join("") })));
 	}
 }
 
 /** A stroke repeated at several places of a hex. @param {string} word @param {[number, number]} centre */
-function ornament(word, [x, y]) {
+export function ornamentPath(word, [x, y]) {
 	const o = ORNAMENTS[word];
 	return o.at.map(([dx, dy]) => `M${fix(x + dx)} ${fix(y + dy)}${moveFrom(o.stroke, x + dx, y + dy)}`).join("");
 }
@@ -106,30 +112,26 @@ export function drawGround(grid) {
 	const waters = new Paths();
 	const ways = new Paths();
 	const bridges = new Paths();
-	/** @type {string[]} */
-	const lattice = [];
+	const lattice = new Paths();
 	/** @type {SVGElement[]} */
 	const names = [];
-	/** @type {SVGElement[]} */
-	const labels = [];
 	grid.map.hexes.forEach((hex, i) => {
 		const centre = grid.centre(i);
 		const look = terrainLook(hex.terrain);
 		if (look.look === "other" && hex.terrain === "") return; // no hex of the printed map
-		fills.add(look.look, hexPath(centre));
-		lattice.push(hexPath(centre));
-		if (look.ornament) ornaments.add(look.ornament, ornament(look.ornament, centre));
+		fills.add(look.look, centre, hexPath(centre));
+		lattice.add("", centre, hexPath(centre));
+		if (look.ornament) ornaments.add(look.ornament, centre, ornamentPath(look.ornament, centre));
 		drawHeights(grid, i, centre, heights);
 		for (let dir = 0; dir < 6; dir++) {
-			for (const kind of SIDE_KINDS) if ((hex[kind] ?? 0) & (1 << dir)) waters.add(kind, sidePath(centre, dir));
+			for (const kind of SIDE_KINDS) if ((hex[kind] ?? 0) & (1 << dir)) waters.add(kind, centre, sidePath(centre, dir));
 			for (const kind of WAY_KINDS)
 				if ((hex[kind] ?? 0) & (1 << dir)) {
 					const [mx, my] = sideMiddle(centre, dir);
-					ways.add(kind, `M${fix(centre[0])} ${fix(centre[1])}L${fix(mx)} ${fix(my)}`);
+					ways.add(kind, centre, `M${fix(centre[0])} ${fix(centre[1])}L${fix(mx)} ${fix(my)}`);
 				}
-			if ((hex.bridge ?? 0) & (1 << dir)) bridges.add("bridge", bridgePath(centre, dir));
+			if ((hex.bridge ?? 0) & (1 << dir)) bridges.add("bridge", centre, bridgePath(centre, dir));
 		}
-		labels.push(s("text", { x: fix(centre[0]), y: fix(centre[1] - H / 2 + 11) }, hex.at));
 		if (hex.name) names.push(s("text", { x: fix(centre[0]), y: fix(centre[1] + H / 2 - 8) }, hex.name));
 	});
 	return s(
@@ -138,14 +140,22 @@ export function drawGround(grid) {
 		fills.elements("terrain"),
 		heights.elements("height"),
 		ornaments.elements("ornament"),
-		s("path", { class: "lattice", d: lattice.join("") }),
+		lattice.elements("lattice"),
 		waters.elements("water"),
 		ways.elements("bed"),
 		ways.elements("way"),
 		bridges.elements("span"),
-		s("g", { class: "labels" }, labels),
 		s("g", { class: "places" }, names),
 	);
+}
+
+/** The hex numbers; apart, because from afar nobody reads them. @param {import("./hexes.js").HexGrid} grid @returns {SVGElement} */
+export function drawLabels(grid) {
+	const text = (/** @type {import("./types.js").HexGround} */ hex, /** @type {number} */ i) => {
+		const [x, y] = grid.centre(i);
+		return s("text", { x: fix(x), y: fix(y - H / 2 + 11) }, hex.at);
+	};
+	return s("g", { class: "labels", "aria-hidden": "true" }, grid.map.hexes.map((hex, i) => (hex.terrain ? text(hex, i) : null)));
 }
 
 /** A tint for each level, and a slope drawn on the lower side of each step. */
@@ -153,10 +163,10 @@ export function drawGround(grid) {
 function drawHeights(grid, i, centre, out) {
 	const level = grid.map.hexes[i].level ?? 0;
 	if (level <= 0) return;
-	out.add(`${Math.min(level, 4)}`, hexPath(centre));
+	out.add(`${Math.min(level, 4)}`, centre, hexPath(centre));
 	for (let dir = 0; dir < 6; dir++) {
 		const other = grid.near(i, dir);
-		if (other >= 0 && (grid.map.hexes[other].level ?? 0) < level) out.add("step", sidePath(inset(centre, dir), dir));
+		if (other >= 0 && (grid.map.hexes[other].level ?? 0) < level) out.add("step", centre, sidePath(inset(centre, dir), dir));
 	}
 }
 
@@ -185,14 +195,12 @@ export function sampleHex(word) {
 		"svg",
 		{ viewBox: `${-R - 2} ${-H / 2 - 2} ${2 * R + 4} ${H + 4}`, class: "sample", "aria-hidden": "true" },
 		s("path", { class: `terrain terrain-${look.look}`, d: OUTLINE }),
-		look.ornament ? s("path", { class: `ornament ornament-${look.ornament}`, d: ornament(look.ornament, [0, 0]) }) : null,
+		look.ornament ? s("path", { class: `ornament ornament-${look.ornament}`, d: ornamentPath(look.ornament, [0, 0]) }) : null,
 		s("path", { class: "lattice", d: OUTLINE }),
 	);
 }
 
 /** A small picture of the map for the lobby. @param {import("./hexes.js").HexGrid} grid */
 export function miniature(grid) {
-	const ground = drawGround(grid);
-	ground.querySelector(".labels")?.remove();
-	return s("svg", { viewBox: `0 0 ${fix(grid.wide)} ${fix(grid.high)}`, class: "miniature", "aria-hidden": "true" }, ground);
+	return s("svg", { viewBox: `0 0 ${fix(grid.wide)} ${fix(grid.high)}`, class: "miniature", "aria-hidden": "true" }, drawGround(grid));
 }

@@ -2,7 +2,7 @@
 
 import { COUNTER, drawCounter, pieceWords } from "./counter.js";
 import { s } from "./dom.js";
-import { bridgePath, drawGround, sideMiddle } from "./ground.js";
+import { bridgePath, drawGround, drawLabels, sideMiddle } from "./ground.js";
 import { HexGrid, OUTLINE, SIDES, CORNERS } from "./hexes.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
@@ -16,6 +16,9 @@ export class HexView {
 		this.sides = board.scenario.sides;
 		this.grid = new HexGrid(/** @type {import("./types.js").HexMap} */ (board.map));
 		this.size = { wide: this.grid.wide, high: this.grid.high };
+		this.ground = drawGround(this.grid);
+		/** @type {SVGElement|null} */
+		this.labels = null;
 		this.marks = s("g", { class: "marks" });
 		this.picks = s("g", { class: "picks" });
 		this.pieces = s("g", { class: "pieces" });
@@ -25,7 +28,7 @@ export class HexView {
 		this.el = s(
 			"svg",
 			{ class: "drawing", viewBox: `0 0 ${this.grid.wide} ${this.grid.high}`, role: "img", "aria-label": board.scenario.title },
-			drawGround(this.grid), this.marks, this.picks, this.pieces, this.way, this.cursor, this.ghost,
+			this.ground, this.marks, this.picks, this.pieces, this.way, this.cursor, this.ghost,
 		);
 		/** @type {Map<number, {el:SVGElement, key:string, to:string}>} */
 		this.drawn = new Map();
@@ -33,6 +36,12 @@ export class HexView {
 		this.stacks = new Map();
 		/** @type {(()=>void)[]} */
 		this.moves = [];
+	}
+
+	/** Near enough to read the small print? @param {boolean} near */
+	closeUp(near) {
+		this.el.classList.toggle("far", !near);
+		if (near && !this.labels) this.ground.after((this.labels = drawLabels(this.grid)));
 	}
 
 	/** @param {import("./types.js").Scene} scene */
@@ -126,7 +135,7 @@ export class HexView {
 
 	/**
 	 * What may be picked next, and what was.
-	 * @param {{hexes:string[], units:string[], chosenHexes:string[], chosenUnits:string[]}} now
+	 * @param {{hexes:string[], units:string[], chosenHexes:string[], chosenUnits:string[], words:string[]}} now
 	 * @param {Piece[]} pieces
 	 */
 	highlight(now, pieces) {
@@ -146,8 +155,20 @@ export class HexView {
 				].filter(Boolean)
 			),
 		);
-		const stops = [...now.chosenUnits.slice(0, 1).map(at), ...now.chosenHexes].map((l) => this.grid.place(l)).filter((c) => c !== null);
-		this.way.setAttribute("d", stops.length > 1 ? "M" + stops.map(([x, y]) => `${x} ${y}`).join("L") : "");
+		this.way.setAttribute("d", this.ways(now.words, now.chosenUnits, at).map((stops) => "M" + stops.map((c) => c.join(" ")).join("L")).join(""));
+	}
+
+	/** From where each unit of an order stands through the hexes named behind it. @param {string[]} words @param {string[]} units @param {(unit:string)=>string} at */
+	ways(words, units, at) {
+		/** @type {[number, number][][]} */
+		const ways = [];
+		for (const word of words.slice(1)) {
+			const unit = units.includes(word);
+			const centre = this.grid.place(unit ? at(word) : word);
+			if (unit) ways.push(centre ? [centre] : []);
+			else if (centre) ways[ways.length - 1]?.push(centre);
+		}
+		return ways.filter((stops) => stops.length > 1);
 	}
 
 	/** @param {number} x @param {number} y */
@@ -174,8 +195,8 @@ export class HexView {
 		return piece ? { piece } : null;
 	}
 
-	/** @param {{piece:Piece}} held @param {number} x @param {number} y */
-	dragging(held, x, y) {
+	/** @param {{piece:Piece}} held @param {number} x @param {number} y @param {boolean} _free */
+	dragging(held, x, y, _free) {
 		const counter = s("g", { class: "held", transform: `translate(${x} ${y})` }, drawCounter(held.piece));
 		this.ghost.replaceChildren(counter);
 		this.setCursor(this.grid.at(x, y));

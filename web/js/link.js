@@ -45,7 +45,8 @@ export class Link {
 
 	hello() {
 		const message = /** @type {any} */ ({ type: "hello", game: this.game, chat: this.chat });
-		if (this.token) message.token = this.token;
+		if (this.token?.startsWith("@")) message.side = Number(this.token[1]); // the account's seat
+		else if (this.token) message.token = this.token;
 		if (this.seen >= 0) message.seen = this.seen;
 		this.post(message);
 	}

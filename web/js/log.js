@@ -17,7 +17,7 @@ export class Report {
 		this.on = on;
 		/** @type {LogEntry[]} */
 		this.entries = [];
-		this.list = h("ol", { class: "entries" });
+		this.list = h("ol", { class: "entries", lang: "en" });
 		this.filter = /** @type {HTMLInputElement} */ (h("input", { type: "search", placeholder: t("filter"), "aria-label": t("filter"), oninput: () => this.show() }));
 		this.el = h("div", { class: "report" }, this.filter, this.list);
 	}

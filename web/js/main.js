@@ -1,4 +1,4 @@
-// Which page is meant?  #/ the lobby, #/seat/GAME/TOKEN, #/both/GAME, #/watch/GAME.
+// Which page is meant?  #/ the lobby, #/seat/GAME/TOKEN, #/both/GAME, #/mine/GAME/SIDES, #/watch/GAME.
 
 import { h } from "./dom.js";
 import { keepSeat, seats } from "./keep.js";
@@ -19,6 +19,7 @@ async function route() {
 		if (!seats()[game]) keepSeat(Number(game), [token], `№ ${game}`, location.hash);
 		table = new TableView(app, Number(game), [token]);
 	} else if (kind === "both") table = new TableView(app, Number(game), seats()[game]?.tokens ?? []);
+	else if (kind === "mine") table = new TableView(app, Number(game), [...token].map((side) => "@" + side));
 	else if (kind === "watch") table = new TableView(app, Number(game), []);
 	else
 		await showLobby(app).catch((trouble) => {

@@ -3,40 +3,12 @@
 
 import { natoSymbol, pieceWords } from "./counter.js";
 import { s } from "./dom.js";
+import { drawShapes, tableSize, UNIT } from "./plan.js";
+import { intoContact, ontoOffer, poseWords, turned, wheeled, wordsPose, wrap } from "./snap.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 
-const UNIT = 1 / 100; // drawing units for a thousandth of a centimetre
 const HANDLE = 26;
-
-/** The table's size, from its plan or from where its cards lie. @param {import("./types.js").Board} board */
-function tableSize(board) {
-	return { wide: (board.plan?.wide || 120000) * UNIT, high: (board.plan?.deep || 80000) * UNIT };
-}
-
-/** @param {import("./types.js").PlanShape[]} shapes @param {number} high */
-function drawShapes(shapes, high) {
-	return [...shapes].sort((a, b) => Number(Boolean(b.closed)) - Number(Boolean(a.closed))).map((shape) => {
-		if (shape.points.length === 1) {
-			const [[x, y]] = shape.points;
-			return s("g", { class: `shape shape-point shape-${slug(shape.style)}` }, s("circle", { cx: x * UNIT, cy: high - y * UNIT, r: 8 }), s("text", { x: x * UNIT, y: high - y * UNIT + 2.5 }, shape.style));
-		}
-		const d = "M" + shape.points.map(([x, y]) => `${x * UNIT} ${high - y * UNIT}`).join("L") + (shape.closed ? "Z" : "");
-		const [x, y] = shape.points.reduce(([ax, ay], [px, py]) => [ax + px / shape.points.length, ay + py / shape.points.length], [0, 0]);
-		const el = s("g", { class: `shape ${shape.closed ? "shape-area" : "shape-line"} shape-${slug(shape.style)}` }, s("path", { d }), shape.name ? s("text", { x: x * UNIT, y: high - y * UNIT }, shape.name) : null);
-		if (!shape.closed && shape.wide) el.style.strokeWidth = `${shape.wide * UNIT}`;
-		return el;
-	});
-}
-
-/** @param {string} words */
-const slug = (words) => words.replace(/[\W_]+/g, "-");
-
-/** @param {import("./types.js").Board} board */
-export function planMiniature(board) {
-	const { wide, high } = tableSize(board);
-	return s("svg", { viewBox: `0 0 ${wide} ${high}`, class: "miniature", "aria-hidden": "true" }, s("rect", { width: wide, height: high, class: "felt" }), drawShapes(board.plan?.shapes ?? [], high));
-}
 
 export class OpenView {
 	/** @param {import("./types.js").Board} board */
@@ -51,10 +23,18 @@ export class OpenView {
 			s("rect", { width: this.size.wide, height: this.size.high, class: "felt" }), this.plan, this.picks, this.pieces, this.ghost);
 		/** @type {Piece[]} */
 		this.shown = [];
+		/** @type {import("./types.js").PlanShape[]|undefined} */
+		this.shapes = undefined;
 		/** @type {{words:string[], slot:import("./types.js").Slot|null}} */
 		this.order = { words: [], slot: null };
 		/** @type {Piece|null} the card as the order would put it */
 		this.intended = null;
+		/** @type {Piece|null} and as it lies */
+		this.mover = null;
+		this.measured = { of: "", text: "", legal: true };
+		this.holding = false;
+		/** @type {()=>void} told when the card in the order goes elsewhere */
+		this.carried = () => {};
 	}
 
 	/** @param {Piece} p @returns {[number, number]} */
@@ -66,19 +46,27 @@ export class OpenView {
 	card(p, extra = "") {
 		const [x, y] = this.where(p);
 		const [w, d] = [(p.wide ?? 5000) * UNIT, (p.deep ?? 3000) * UNIT];
+		const upright = Math.cos(((p.facing ?? 0) / 18000) * Math.PI) > -1e-6; // nobody reads upside down
 		return s("g", { class: `piece card side-${p.side ?? "none"}${p.up ? " up" : " down"}${p.spent ? " spent" : ""} ${extra}`, transform: `translate(${x} ${y}) rotate(${(p.facing ?? 0) / 100})`, data: { name: p.name ?? "" } },
 			s("rect", { x: -w / 2, y: -d / 2, width: w, height: d, rx: 1.5, class: "body" }),
 			s("path", { d: `M${-w / 2 + 2} ${-d / 2}L0 ${-d / 2 - 4}L${w / 2 - 2} ${-d / 2}`, class: "front" }),
-			s("g", { transform: "translate(0 -3.5) scale(.85)" }, natoSymbol(p.symbol ?? "")),
-			p.name ? s("text", { y: d / 2 - 2, class: "name" }, p.name) : null,
+			s("g", { transform: `rotate(${upright ? 0 : 180})` },
+				s("g", { transform: "translate(0 -3.5) scale(.85)" }, natoSymbol(p.symbol ?? "")),
+				p.name ? s("text", { y: d / 2 - 2, class: "name" }, p.name) : null),
 			p.note ? s("circle", { cx: -w / 2 + 4, cy: -d / 2 + 4, r: 2, class: "noted" }) : null,
 			s("title", {}, pieceWords(p, this.sides)));
+	}
+
+	/** @param {boolean} near */
+	closeUp(near) {
+		this.el.classList.toggle("far", !near);
 	}
 
 	/** @param {import("./types.js").Scene} scene */
 	update(scene) {
 		this.shown = scene.pieces.filter((p) => !p.off && p.x !== undefined);
-		this.plan.replaceChildren(...drawShapes(scene.shapes ?? [], this.size.high));
+		if (scene.shapes !== this.shapes) this.plan.replaceChildren(...drawShapes(scene.shapes ?? [], this.size.high));
+		this.shapes = scene.shapes;
 		this.pieces.replaceChildren(...this.shown.map((p) => this.card(p)));
 	}
 
@@ -97,23 +85,43 @@ export class OpenView {
 			...now.units.map((n) => ring(n, "unit")), ...now.chosenUnits.map((n) => ring(n, "chosen")),
 			...places.map((v, i) => this.placeMark(v, now.slot?.labels?.[i] ?? "")),
 		].filter(Boolean)));
-		const mover = find(now.words[1] ?? "");
-		const to = this.pose(now.words[now.words.length - 1] ?? "");
-		this.intended = mover && to ? { ...mover, ...to } : null;
-		this.drawIntended(mover ?? null);
+		const words = now.words[now.words.length - 1] ?? "";
+		const to = wordsPose(words);
+		this.mover = find(now.words[1] ?? "") ?? null;
+		if (this.holding) return; // the hand knows better
+		this.intended = this.mover && to ? { ...this.mover, ...to, off: false } : null;
+		this.drawIntended();
 	}
 
-	/** The card where the order would put it, with a handle to turn it by. @param {Piece|null} from */
-	drawIntended(from) {
+	/** What the referee says of the place the card is held at. @param {string} of the place @param {string} text @param {boolean} legal */
+	measure(of, text, legal) {
+		const pose = wordsPose(of);
+		this.measured = { of: pose ? poseWords(pose) : "", text, legal };
+		this.drawIntended();
+	}
+
+	/** The card where the order would put it, a ruler from where it lies, and a handle to turn it by. */
+	drawIntended() {
+		this.carried();
 		this.ghost.replaceChildren();
 		if (!this.intended) return;
 		const [x, y] = this.where(this.intended);
 		const [hx, hy] = this.handle(this.intended);
+		const { of, text, legal } = this.measured;
+		const known = of === poseWords(this.place3(this.intended)) ? text : "";
+		this.ghost.classList.toggle("refused", known !== "" && !legal);
+		const from = this.mover;
 		if (from && !from.off && from.x !== undefined) {
 			const [fx, fy] = this.where(from);
-			this.ghost.append(s("path", { class: "ruler", d: `M${fx} ${fy}L${x} ${y}` }), s("text", { class: "distance", x: (fx + x) / 2, y: (fy + y) / 2 - 4 }, `${(Math.hypot(x - fx, y - fy) / 10).toFixed(1)} cm`));
+			const run = `${(Math.hypot(x - fx, y - fy) / 10).toFixed(1)} cm`;
+			this.ghost.append(this.card(from, "left-behind"), s("path", { class: "ruler", d: `M${fx} ${fy}L${x} ${y}` }), s("text", { class: "distance", x: (fx + x) / 2, y: (fy + y) / 2 - 4 }, known ? `${run} · ${known}` : run));
 		}
 		this.ghost.append(this.card(this.intended, "held"), s("path", { class: "ruler", d: `M${x} ${y}L${hx} ${hy}` }), s("circle", { class: "handle", cx: hx, cy: hy, r: 6 }));
+	}
+
+	/** @param {Piece} p */
+	place3(p) {
+		return { x: p.x ?? 0, y: p.y ?? 0, facing: p.facing ?? 0 };
 	}
 
 	/** Where the handle of a card is. @param {Piece} p @returns {[number, number]} */
@@ -123,12 +131,6 @@ export class OpenView {
 		return [x + Math.sin(a) * HANDLE, y - Math.cos(a) * HANDLE];
 	}
 
-	/** Three numbers as a place. @param {string} words */
-	pose(words) {
-		const [x, y, facing] = words.split(" ").map(Number);
-		return facing === undefined || Number.isNaN(x + y + facing) ? null : { x: x * 1000, y: y * 1000, facing: facing * 100, off: false };
-	}
-
 	/** A place on offer: x y facing, in centimetres and degrees. @param {string} value @param {string} label */
 	placeMark(value, label) {
 		const [x, y, facing] = value.split(" ").map(Number);
@@ -136,15 +138,18 @@ export class OpenView {
 		return s("path", { class: "pick pick-place", d: "M-4 3L0 -5L4 3Z", transform: at, data: { value } }, s("title", {}, label || value));
 	}
 
+	/** @param {Piece} p @param {number} x @param {number} y */
+	covers(p, x, y) {
+		const [px, py] = this.where(p);
+		const a = (-(p.facing ?? 0) / 100) * (Math.PI / 180);
+		const [dx, dy] = [x - px, y - py];
+		const [rx, ry] = [dx * Math.cos(a) - dy * Math.sin(a), dx * Math.sin(a) + dy * Math.cos(a)];
+		return Math.abs(rx) <= ((p.wide ?? 5000) * UNIT) / 2 && Math.abs(ry) <= ((p.deep ?? 3000) * UNIT) / 2;
+	}
+
 	/** @param {number} x @param {number} y */
 	hit(x, y) {
-		const pieces = this.shown.filter((p) => {
-			const [px, py] = this.where(p);
-			const a = (-(p.facing ?? 0) / 100) * (Math.PI / 180);
-			const [dx, dy] = [x - px, y - py];
-			const [rx, ry] = [dx * Math.cos(a) - dy * Math.sin(a), dx * Math.sin(a) + dy * Math.cos(a)];
-			return Math.abs(rx) <= ((p.wide ?? 5000) * UNIT) / 2 && Math.abs(ry) <= ((p.deep ?? 3000) * UNIT) / 2;
-		});
+		const pieces = this.shown.filter((p) => this.covers(p, x, y));
 		const place = this.order.slot?.kind === "place" ? (this.nearestPlace(x, y) ?? this.freePlace(x, y)) : null;
 		return { hex: pieces.length ? null : place, pieces };
 	}
@@ -161,16 +166,16 @@ export class OpenView {
 		return best;
 	}
 
-	/** Anywhere else, facing as the first place on offer does. @param {number} x @param {number} y */
+	/** Anywhere else, facing as the card does or as the first place on offer. @param {number} x @param {number} y */
 	freePlace(x, y) {
-		const facing = this.order.slot?.values?.[0]?.split(" ")[2] ?? "0";
-		return `${(x / 10).toFixed(1)} ${((this.size.high - y) / 10).toFixed(1)} ${facing}`;
+		const facing = this.intended?.facing ?? wordsPose(this.order.slot?.values?.[0] ?? "")?.facing ?? 0;
+		return poseWords({ x: Math.round(x) * 100, y: Math.round(this.size.high - y) * 100, facing });
 	}
 
 	/** Words of three numbers are a place. @param {string} label @returns {[number, number]|null} */
 	place(label) {
-		const [x, y, f] = label.split(" ").map(Number);
-		return f === undefined || Number.isNaN(x + y + f) ? null : [x * 10, this.size.high - y * 10];
+		const p = wordsPose(label);
+		return p && this.where(p);
 	}
 
 	setCursor() {}
@@ -193,24 +198,57 @@ export class OpenView {
 			const [hx, hy] = this.handle(this.intended);
 			if (Math.hypot(x - hx, y - hy) < 10) return { piece: this.intended, dx: 0, dy: 0, turn: true };
 		}
-		const piece = this.hit(x, y).pieces.filter(may).pop();
+		const again = this.intended && this.covers(this.intended, x, y) ? this.intended : null;
+		const piece = again ?? this.hit(x, y).pieces.filter(may).pop();
 		if (!piece) return null;
 		const [px, py] = this.where(piece);
 		return { piece, dx: x - px, dy: y - py, turn: false };
 	}
 
-	/** @param {{piece:Piece, dx:number, dy:number, turn:boolean}} held @param {number} x @param {number} y */
-	dragging(held, x, y) {
+	/** @param {{piece:Piece, dx:number, dy:number, turn:boolean}} held @param {number} x @param {number} y @param {boolean} free of every help */
+	dragging(held, x, y, free) {
+		this.holding = true;
 		const [px, py] = this.where(held.piece);
-		this.intended = held.turn
-			? { ...held.piece, facing: Math.round((Math.atan2(x - px, py - y) * 180) / Math.PI + 360) % 360 * 100 }
-			: { ...held.piece, x: (x - held.dx) / UNIT, y: (this.size.high - (y - held.dy)) / UNIT };
-		this.drawIntended(held.turn ? null : held.piece);
+		if (held.turn) {
+			const degrees = Math.round((Math.atan2(x - px, py - y) * 180) / Math.PI);
+			this.intended = { ...held.piece, facing: wrap(degrees * 100) };
+		} else {
+			const facing = this.intended?.name === held.piece.name ? this.intended?.facing : held.piece.facing;
+			const card = { ...held.piece, facing, x: Math.round((x - held.dx) / UNIT), y: Math.round((this.size.high - (y - held.dy)) / UNIT), off: false };
+			this.intended = free ? card : { ...card, ...this.helped(this.pose(card)) };
+		}
+		this.drawIntended();
+	}
+
+	/** A place on offer, or edge to edge with a neighbour, when the hand is near it. @param {import("./snap.js").Pose} card */
+	helped(card) {
+		const offered = this.order.slot?.kind === "place" ? (this.order.slot.values ?? []).map((v) => wordsPose(v)).filter((p) => p !== null) : [];
+		const others = this.shown.filter((p) => p.name !== this.mover?.name).map((p) => this.pose(p));
+		return ontoOffer(card, offered) ?? intoContact(card, others);
+	}
+
+	/** @param {Piece} p @returns {import("./snap.js").Pose} */
+	pose(p) {
+		return { ...this.place3(p), wide: p.wide ?? 5000, deep: p.deep ?? 3000 };
+	}
+
+	/** The card in the order turned, wheeled or pushed; as words of the order. @param {"turn"|"wheel"|"push"} how @param {number} by @param {number} [up] */
+	nudged(how, by, up = 0) {
+		const from = this.intended ?? (this.mover?.x === undefined || this.mover.off ? null : this.mover);
+		if (!from) return null;
+		const card = this.pose(from);
+		return poseWords(how === "turn" ? turned(card, by) : how === "wheel" ? wheeled(card, by) : { ...card, x: card.x + by, y: card.y + up });
+	}
+
+	/** The card in the hand, turned. @param {number} by */
+	turnHeld(by) {
+		if (this.intended) this.intended = { ...this.intended, facing: wrap((this.intended.facing ?? 0) + by) };
+		this.drawIntended();
 	}
 
 	/** Where it was let go, as the words of an order. @param {{piece:Piece, turn:boolean}} _held */
 	dropped(_held) {
-		const p = this.intended;
-		return p ? [`${((p.x ?? 0) / 1000).toFixed(1)} ${((p.y ?? 0) / 1000).toFixed(1)} ${((p.facing ?? 0) / 100).toFixed(0)}`] : null;
+		this.holding = false;
+		return this.intended ? [poseWords(this.place3(this.intended))] : null;
 	}
 }

@@ -1,38 +1,21 @@
 // The question of the moment and the order being composed: verbs, words, the sum, the refusal.
 
 import { ruleChip } from "./book.js";
-import { announce, h, refill } from "./dom.js";
+import { announce, h, refill, renew } from "./dom.js";
 import { Coach } from "./coach.js";
-import { drawSheet, isSheet, sheetRows } from "./sheet.js";
+import { Hint } from "./hint.js";
+import { LookBack } from "./lookback.js";
+import { PlaceEntry } from "./place.js";
+import { isSheet, Sheet, sheetRows } from "./sheet.js";
 import { capital, t } from "./strings.js";
-
-/** @typedef {import("./types.js").Sum} Sum */
-
-/** @param {{num:number, den:number}} line */
-function amount({ num, den }) {
-	if (num === 0 && den === 1) return "";
-	const sign = num > 0 ? "+" : "−";
-	return sign + (den === 1 ? Math.abs(num) : `${Math.abs(num)}/${den}`);
-}
-
-/** @param {Sum} sum @param {(id:string)=>void} open */
-export function drawSum(sum, open) {
-	if (!sum.lines.length && !sum.totals.length) return null;
-	return h(
-		"div",
-		{ class: "sum" },
-		h("dl", { class: "totals" }, sum.totals.map(([key, value]) => h("div", {}, h("dt", {}, key), h("dd", {}, value)))),
-		sum.lines.length
-			? h("table", {}, h("tbody", {}, sum.lines.map((l) => h("tr", {}, h("td", { class: "amount" }, amount(l)), h("td", {}, l.text), h("td", {}, ruleChip(l.rule, open))))))
-			: null,
-	);
-}
+import { drawSum } from "./sum.js";
 
 export class Panel {
 	/**
 	 * @param {import("./types.js").Board} board
 	 * @param {import("./composer.js").Composer} composer
-	 * @param {{rule:(id:string)=>void, give:()=>void, undo:()=>void, answer:(yes:boolean)=>void, inquire:(text:string)=>void}} on
+	 * @param {{rule:(id:string)=>void, give:()=>void, undo:()=>void, answer:(yes:boolean)=>void, inquire:(text:string)=>void,
+	 *          hint:()=>Promise<any>, review:()=>Promise<any>, see:(seq:number)=>void}} on
 	 */
 	constructor(board, composer, on) {
 		this.board = board;
@@ -48,17 +31,24 @@ export class Panel {
 			} }));
 		this.words = h("datalist", { id: "order-words" });
 		this.values = h("div", { class: "words", role: "group", tabindex: -1 });
-		this.reply = h("div", { class: "reply", role: "status" });
+		this.reply = h("div", { class: "reply", role: "status", lang: "en" });
 		this.go = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "go", onclick: on.give }, t("give")));
 		this.drop = /** @type {HTMLButtonElement} */ (h("button", { type: "button", onclick: () => composer.clear() }, t("cancel")));
 		this.undo = /** @type {HTMLButtonElement} */ (h("button", { type: "button", onclick: on.undo }, t("undo")));
 		this.plea = h("div", { class: "plea" });
 		this.coach = new Coach(board.scenario.game);
-		this.sheet = h("div", { hidden: true });
+		this.sheetPlace = h("div");
+		/** @type {Sheet|null} */
+		this.sheet = null;
 		/** @type {string|null} the verb the sheet is laid out for */
 		this.laidOut = null;
-		this.order = h("div", { class: "compose" }, this.verbs, this.sheet, h("div", { class: "row" }, this.input, this.words), this.values, this.reply, h("div", { class: "row actions" }, this.go, this.drop, this.undo));
-		this.el = h("section", { class: "ask", "aria-label": t("your_turn") }, this.question, this.coach.el, this.plea, this.order);
+		this.hint = new Hint(on.hint, (order) => composer.type(order));
+		this.lookBack = new LookBack(board.scenario.sides, { ask: on.review, see: on.see });
+		this.place = new PlaceEntry((words) => composer.placeAt(words));
+		this.said = "";
+		this.secret = false;
+		this.order = h("div", { class: "compose" }, this.verbs, this.sheetPlace, h("div", { class: "row" }, this.input, this.words), this.place.el, this.values, this.reply, this.hint.el, h("div", { class: "row actions" }, this.go, this.drop, this.undo));
+		this.el = h("section", { class: "ask", "aria-label": t("your_turn") }, this.question, this.lookBack.el, this.coach.el, this.plea, this.order);
 	}
 
 	/** @param {import("./types.js").Update} u @param {number|null} side */
@@ -72,8 +62,13 @@ export class Panel {
 		const text = u.outcome
 			? u.outcome.winner === null ? t("drawn", { text: u.outcome.text ?? "" }) : t("wins", { side: capital(sides[u.outcome.winner]), text: u.outcome.text ?? "" })
 			: u.ask.prompt;
+		const rule = u.outcome ? u.outcome.rule : u.ask.rule;
 		this.question.className = `question ${state}`;
-		refill(this.question, h("h2", {}, head), h("p", {}, text, " ", ruleChip(u.outcome ? u.outcome.rule : u.ask.rule, this.on.rule)));
+		const other = renew(this.question, [head, text, rule], () => [h("h2", {}, head), h("p", { lang: u.outcome ? null : "en" }, text, " ", ruleChip(rule, this.on.rule))]);
+		if (other || u.answers) this.hint.forget();
+		this.hint.el.hidden = !mine;
+		this.lookBack.offer(Boolean(u.outcome));
+		this.secret = mine && u.ask.who.length > 1;
 		this.order.hidden = side === null || Boolean(u.outcome);
 		this.canUndo = u.undo !== undefined && u.undo < u.seq;
 		this.undo.disabled = !this.canUndo;
@@ -85,42 +80,81 @@ export class Panel {
 				: h("div", {}, h("p", {}, t("plea", { side: capital(sides[plea.side]), to: plea.to })),
 					h("div", { class: "row" }, h("button", { type: "button", class: "go", onclick: () => this.on.answer(true) }, t("allow")), h("button", { type: "button", onclick: () => this.on.answer(false) }, t("deny"))))
 			: null);
-		announce(`${head}. ${text}`);
+		if (this.said !== head + text) announce(`${head}. ${text}`);
+		this.said = head + text;
 	}
 
 	/** The composer changed. */
 	compose() {
 		const c = this.composer;
-		const known = new Map(this.board.verbs.map((v) => [v.name, v]));
-		const verbs = Object.keys(c.offers).sort((a, b) => Number(known.get(a)?.anytime ?? false) - Number(known.get(b)?.anytime ?? false));
-		refill(this.verbs, verbs.map((v) => h("button", { type: "button", class: `verb${known.get(v)?.anytime ? " anytime" : ""}`, title: known.get(v)?.help, "aria-pressed": String(c.verb === v), onclick: () => (c.verb === v ? c.clear() : c.begin(v)) }, v)),
-			this.board.verbs.filter((v) => v.inquiry).map((v) => h("button", { type: "button", class: "verb inquiry", title: v.help, onclick: () => this.startInquiry(v) }, v.name + "?")));
+		this.offerVerbs();
+		this.offerValues();
 		if (this.input.value.trim().split(/\s+/).join(" ") !== c.text) this.input.value = c.text;
+		this.go.textContent = this.secret || this.sheet ? t("seal") : t("give");
+		this.go.disabled = !c.complete;
+		this.drop.disabled = c.words.length === 0;
+		this.place.el.hidden = !c.placing;
+		this.place.show(c.placed ? c.words[c.words.length - 1] : "");
+		this.layOut(c.verb);
+		this.sheet?.read(c.words);
+		const verb = c.words.length === 1 ? this.board.verbs.find((v) => v.name === c.verb) : undefined;
+		refill(this.reply, verb ? h("p", { class: "faint" }, verb.help, " ", ruleChip(verb.rule, this.on.rule)) : null);
+	}
+
+	/** The answers first; what can be said or asked at any time in a line of its own. */
+	offerVerbs() {
+		const c = this.composer;
+		const open = this.board.verbs.filter((v) => v.name in c.offers);
+		const answers = open.filter((v) => !v.anytime);
+		const anytime = open.filter((v) => v.anytime);
+		const inquiries = this.board.verbs.filter((v) => v.inquiry);
+		renew(this.verbs, open.map((v) => v.name), () => [
+			answers.map((v) => h("button", { type: "button", class: "verb", title: v.help, data: { verb: v.name }, onclick: () => c.begin(v.name) }, v.name)),
+			h("div", { class: "asides" },
+				inquiries.map((v) => h("button", { type: "button", class: "verb inquiry", title: v.help, onclick: () => this.startInquiry(v) }, v.name + "?")),
+				anytime.filter((v) => !v.inquiry).map((v) => h("button", { type: "button", class: "verb anytime", title: v.help, data: { verb: v.name }, onclick: () => c.begin(v.name) }, v.name))),
+		]);
+		for (const button of /** @type {NodeListOf<HTMLElement>} */ (this.verbs.querySelectorAll("[data-verb]"))) button.setAttribute("aria-pressed", String(button.dataset.verb === c.verb));
+	}
+
+	/** What may follow, where it is no place on the map. */
+	offerValues() {
+		const c = this.composer;
 		const slot = c.slot;
 		const values = slot?.values ?? [];
-		refill(this.words, values.slice(0, 200).map((v) => h("option", { value: `${c.text} ${v}` })));
-		const listed = slot && slot.kind !== "hex" && (slot.kind !== "place" || slot.labels) ? values : [];
-		refill(this.values, listed.slice(0, 80).map((v, i) => h("button", { type: "button", class: "value", onclick: () => c.push(v) }, v, slot?.labels?.[i] ? h("small", {}, slot.labels[i]) : null)));
-		this.go.disabled = !c.complete;
-		this.layOut(c.verb);
-		this.drop.disabled = c.words.length === 0;
-		refill(this.reply, c.verb && c.words.length === 1 && known.get(c.verb) ? h("p", { class: "faint" }, known.get(c.verb)?.help, " ", ruleChip(known.get(c.verb)?.rule, this.on.rule)) : null);
+		renew(this.words, [c.text, values.slice(0, 200)], () => values.slice(0, 200).map((v) => h("option", { value: `${c.text} ${v}` })));
+		const listed = slot && !this.sheet && slot.kind !== "hex" && (slot.kind !== "place" || slot.labels) ? values.slice(0, 80) : [];
+		const held = this.values.contains(document.activeElement);
+		const renewed = renew(this.values, [listed, slot?.labels], () => listed.map((v, i) => h("button", { type: "button", class: "value", onclick: () => c.push(v) }, v, slot?.labels?.[i] ? h("small", {}, slot.labels[i]) : null)));
+		if (held && renewed) (this.values.querySelector("button") ?? this.go).focus(); // keys go on where they were
 	}
 
 	/** A verb that pairs things with choices gets a sheet to fill in. @param {string|null} verb */
 	async layOut(verb) {
 		if (verb === this.laidOut) return;
 		this.laidOut = verb;
-		this.sheet.hidden = true;
+		this.sheet = null;
+		refill(this.sheetPlace);
 		const form = this.board.verbs.find((v) => v.name === verb)?.form ?? "";
 		const slot = verb ? this.composer.offers[verb] : null;
 		if (!verb || !slot || !isSheet(form)) return;
-		const rows = await sheetRows(slot, verb, this.composer.fetchSlot);
+		const rows = await sheetRows(slot, verb, (stem) => this.composer.fetchSlot(stem));
 		if (this.composer.verb !== verb || rows.length === 0) return;
-		const sheet = drawSheet(rows, verb, (text) => this.composer.type(text));
-		refill(this.sheet, sheet.el);
-		this.sheet.hidden = false;
-		if (this.composer.words.length === 1 && document.activeElement !== this.input) sheet.tell(); // who types knows what he wants
+		this.sheet = new Sheet(rows, verb, (text) => this.composer.type(text));
+		refill(this.sheetPlace, this.sheet.el);
+		if (this.composer.words.length === 1 && document.activeElement !== this.input) this.sheet.tell(); // who types knows what he wants
+		else this.sheet.read(this.composer.words);
+	}
+
+	/** Let the player type. */
+	type() {
+		this.input.focus();
+		this.input.select();
+	}
+
+	/** Did the order that was given take the focus with it? */
+	lostFocus() {
+		return document.activeElement === document.body || this.order.contains(document.activeElement) && document.activeElement !== this.input;
 	}
 
 	/** @param {import("./types.js").Verb} verb */
@@ -143,7 +177,7 @@ export class Panel {
 
 	/** @param {{rule:string|null, text:string}} r */
 	refuse(r) {
-		refill(this.reply, h("p", { class: "refusal" }, r.text, " ", ruleChip(r.rule, this.on.rule)));
+		refill(this.reply, h("p", { class: "refusal given" }, r.text, " ", ruleChip(r.rule, this.on.rule)));
 		announce(`${t("refused")}: ${r.text}`);
 	}
 }

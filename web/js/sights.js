@@ -4,6 +4,7 @@ import { ruleChip } from "./book.js";
 import { h, refill } from "./dom.js";
 import { sampleHex, terrainLook } from "./ground.js";
 import { keepWish, wish } from "./keep.js";
+import { sampleShape } from "./plan.js";
 import { smallCounter } from "./popup.js";
 import { capital, language, languages, t } from "./strings.js";
 
@@ -74,6 +75,8 @@ export function viewPanel(board, drawing, reload) {
 		} }), " ", text);
 	};
 	const words = [...new Set((board.map?.hexes ?? []).map((x) => x.terrain).filter(Boolean))].sort();
+	const shapes = board.plan?.shapes ?? [];
+	const grounds = shapes.filter((x, i) => shapes.findIndex((y) => y.style === x.style) === i);
 	const el = h(
 		"div",
 		{ class: "view" },
@@ -86,8 +89,9 @@ export function viewPanel(board, drawing, reload) {
 			keepWish("language", /** @type {HTMLSelectElement} */ (e.target).value);
 			reload();
 		} }, Object.entries(languages).map(([code, l]) => h("option", { value: code, selected: code === language() }, l.name)))),
-		words.length ? h("h3", {}, t("legend")) : null,
-		h("div", { class: "legend" }, words.map((w) => h("div", { class: "legend-row" }, sampleHex(w), h("span", {}, w, terrainLook(w).look === "other" ? " ?" : "")))),
+		h("h3", {}, t("legend")),
+		h("div", { class: "legend" }, words.map((w) => h("div", { class: "legend-row" }, sampleHex(w), h("span", {}, w, terrainLook(w).look === "other" ? " ?" : ""))),
+			grounds.map((shape) => h("div", { class: "legend-row" }, sampleShape(shape), h("span", {}, shape.style)))),
 	);
 	/** @param {import("./types.js").Mark[]} marks */
 	const update = (marks) => {

@@ -1,4 +1,7 @@
-// Pan and zoom: the drawing is moved by a CSS transform while the hand moves, and drawn sharp when it rests.
+// Pan and zoom: the drawing is a layer of its own that is shifted as it is; while it is zoomed its picture is stretched,
+// and drawn sharp when the hand rests.
+
+const NEAR = 0.55; // from here on the small print can be read
 
 export class Stage {
 	/**
@@ -6,7 +9,8 @@ export class Stage {
 	 * @param {SVGElement} drawing
 	 * @param {{wide:number, high:number}} size
 	 * @param {{tap:(x:number, y:number, event:PointerEvent)=>void, hover:(x:number, y:number)=>void, drag:(x:number, y:number)=>any,
-	 *          dragging:(what:any, x:number, y:number)=>void, drop:(what:any, x:number, y:number)=>void}} on
+	 *          dragging:(what:any, x:number, y:number, event:PointerEvent)=>void, drop:(what:any, x:number, y:number)=>void, closeUp:(near:boolean)=>void,
+	 *          turn:(clockwise:number)=>void}} on  `turn`: the wheel, while something is held
 	 */
 	constructor(frame, drawing, size, on) {
 		this.frame = frame;
@@ -38,7 +42,7 @@ export class Stage {
 		this.k = Math.min(w / this.size.wide, h / this.size.high) * 0.98 || 1;
 		this.x = (w - this.size.wide * this.k) / 2;
 		this.y = (h - this.size.high * this.k) / 2;
-		this.drawing.classList.toggle("far", this.k < 0.55);
+		this.on.closeUp(this.k >= NEAR);
 		this.apply();
 	}
 
@@ -54,16 +58,17 @@ export class Stage {
 
 	apply() {
 		this.limit();
-		this.drawing.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.k})`;
-		this.drawing.classList.add("moving");
-		clearTimeout(this.settling);
-		this.settling = setTimeout(() => this.settle(), 300);
+		this.drawing.style.transform = `translate3d(${this.x}px, ${this.y}px, 0) scale(${this.k})`;
 	}
 
-	/** The hand rests: drawn sharp, and from afar without the small print. */
-	settle() {
-		this.drawing.classList.toggle("far", this.k < 0.55);
-		this.drawing.classList.remove("moving");
+	/** The picture is stretched until the hand rests; then it is drawn sharp, and from afar without the small print. */
+	stretch() {
+		this.drawing.classList.add("zooming");
+		clearTimeout(this.settling);
+		this.settling = setTimeout(() => {
+			this.drawing.classList.remove("zooming");
+			this.on.closeUp(this.k >= NEAR);
+		}, 300);
 	}
 
 	/** @param {number} dx @param {number} dy */
@@ -82,6 +87,7 @@ export class Stage {
 		this.limit();
 		this.x = cx - ((cx - this.x) * this.k) / before;
 		this.y = cy - ((cy - this.y) * this.k) / before;
+		this.stretch();
 		this.apply();
 	}
 
@@ -106,6 +112,7 @@ export class Stage {
 	/** @param {WheelEvent} e */
 	wheel(e) {
 		e.preventDefault();
+		if (this.held && this.moved) return this.on.turn(Math.sign(e.deltaY));
 		const box = this.frame.getBoundingClientRect();
 		this.zoom(Math.exp(-e.deltaY * (e.ctrlKey ? 0.01 : 0.0015)), e.clientX - box.left, e.clientY - box.top);
 	}
@@ -146,7 +153,7 @@ export class Stage {
 		if (!this.moved && this.start && Math.hypot(e.clientX - this.start.clientX, e.clientY - this.start.clientY) < 6) return;
 		if (!this.moved) this.frame.setPointerCapture(e.pointerId);
 		this.moved = true;
-		if (this.held) this.on.dragging(this.held, ...this.place(e));
+		if (this.held) this.on.dragging(this.held, ...this.place(e), e);
 		else this.pan(e.clientX - last.clientX, e.clientY - last.clientY);
 	}
 

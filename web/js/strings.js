@@ -18,5 +18,11 @@ export function t(key, values = {}) {
 	return languages[language()][key].replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }
 
+/** A word for what the server named; its own name when the page has none. @param {string} prefix @param {string} name */
+export function named(prefix, name) {
+	const key = prefix + name.replace(/\W/g, "_");
+	return key in en ? t(/** @type {keyof typeof en} */ (key)) : name;
+}
+
 /** A side's name with a capital. @param {string|undefined} side */
 export const capital = (side) => (side ? side[0].toUpperCase() + side.slice(1) : "");

@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 
 export class Tabs {
-	/** @param {{name:string, title:string, el:HTMLElement}[]} tabs */
+	/** @param {{name:string, title:string, el:HTMLElement, opened?:()=>void}[]} tabs  `opened`: it is seen now, and was not before */
 	constructor(tabs) {
 		this.tabs = tabs;
 		this.buttons = tabs.map((tab, i) =>
@@ -30,5 +30,6 @@ export class Tabs {
 			this.buttons[i].tabIndex = on ? 0 : -1;
 			this.panels[i].hidden = !on;
 		});
+		this.tabs.find((tab) => tab.name === name)?.opened?.();
 	}
 }

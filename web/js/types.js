@@ -1,6 +1,7 @@
 // The shapes that cross the wire (docs/protocol.md), for the type checker.
 
-/** @typedef {{name:string, game:string, gameTitle:string, title:string, about:string, sides:string[]}} Scenario */
+/** @typedef {{name:string, game:string, gameTitle:string, title:string, about:string, sides:string[], turns?:number,
+ *             balance?:{players:string, games:number, wins:number[], draws:number}}} Scenario */
 /** @typedef {{at:string, terrain:string, level?:number, road?:number, river?:number, bridge?:number, rail?:number,
  *             canal?:number, name?:string, rebuilt?:boolean}} HexGround */
 /** @typedef {{cols:number, rows:number, lowFirst?:boolean, hexes:HexGround[]}} HexMap */
@@ -8,8 +9,14 @@
 /** @typedef {{wide:number, deep:number, shapes:PlanShape[]}} Plan */
 /** @typedef {{name:string, form:string, help:string, rule:string|null, anytime?:boolean, inquiry?:boolean,
  *             explains?:boolean}} Verb */
+/** @typedef {{name:string, form:string, help:string, rule:string|null, ends?:string}} OverlayKind */
 /** @typedef {{scenario:Scenario, map:HexMap|null, plan?:Plan|null, pieces:{name:string, about:string}[],
- *             verbs:Verb[]}} Board */
+ *             verbs:Verb[], overlays:OverlayKind[]}} Board */
+/** @typedef {{at:string, style:string, side?:number, rule?:string, text?:string}} OverlayCell */
+/** @typedef {{style:string, open?:boolean, rule?:string, text?:string, at?:string[], points?:number[][]}} OverlayLine */
+/** @typedef {{style:string, side?:number, rule?:string, text?:string, points:number[][]}} OverlayShape */
+/** @typedef {{type:"overlay", id:number, name:string, args:string, cells:OverlayCell[], lines:OverlayLine[],
+ *             shapes:OverlayShape[], legend:string, rule:string|null}} Overlay */
 /** @typedef {{unit?:number, side?:number, name?:string, up?:boolean, off?:boolean, spent?:boolean, at?:string,
  *             x?:number, y?:number, facing?:number, wide?:number, deep?:number, level?:number, symbol?:string,
  *             size?:string, values?:string, note?:string}} Piece */
@@ -25,13 +32,14 @@
 /** @typedef {{winner:number|null, rule:string|null, text:string|null}} Outcome */
 /** @typedef {{type:"update", seq:number, answers?:number, afresh?:boolean, log:LogEntry[], scene:SceneUpdate, ask:Ask,
  *             offers?:Object<string,Slot>, undo?:number, plea?:{side:number,to:number},
- *             seats:{by:string, here?:boolean}[], chat?:[number,string][], outcome:Outcome|null}} Update */
-/** @typedef {{lines:{rule:string|null, num:number, den:number, text:string}[], totals:[string,string][]}} Sum */
+ *             seats:{by:string, name?:string, here?:boolean}[], chat?:[number,string][], outcome:Outcome|null}} Update */
+/** @typedef {{lines:{rule:string|null, num:number, den:number, text:string}[], totals:[string,string][],
+ *             chances?:{of:string, result:string, share:number}[]}} Sum */
 /** @typedef {{type:"explanation", id:number, order:string, legal?:boolean, rule?:string|null, text?:string,
  *             sum:Sum}} Explanation */
 /** @typedef {{type:"refusal", id:number, order?:string, stale?:boolean, rule:string|null, text:string}} Refusal */
 /** @typedef {{id:string, section:string, head?:string, text:string}} RuleItem */
 /** @typedef {{game:number, made:number, scenario:Scenario, seats:string[], open?:boolean, seq?:number,
- *             outcome?:Outcome|null}} GameRow */
+ *             outcome?:Outcome|null, mine?:number[]}} GameRow  `mine` in the list of an account's games */
 
 export {};

@@ -1,9 +1,9 @@
 // The guided first turn: what a newcomer needs when an answer is first open to him, by game and verb.
 
-/** @type {Object<string, Object<string, string>>} */
+/** @type {import("../js/coach.js").Guide} */
 export default {
 	comops: {
-		assign: "Before the first turn each reinforcement is tied in secret to a number chit. It arrives when its chit is drawn, so spread them: an early chit brings help soon, a late one perhaps never. Fill in the sheet and give the order.",
+		assign: "Before the first turn each reinforcement is tied in secret to a number chit. It arrives when its chit is drawn, so spread them: an early chit brings help soon, a late one perhaps never. Fill in the sheet and seal it.",
 		place: "Set up face down: your opponent sees only how many counters lie in a hex and their backs. Pick a unit under Forces, then a ringed hex. Dummies are worth placing where you are weak. When all stand, answer ready.",
 		move: "Pick a unit, then where it should go: the ringed hexes are within its reach, and the sum shows what each step costs. Roads are cheap; a zone of control stops you. Reinforcements come on with enter. Then end the step.",
 		attack: "Name the hex and who attacks it. There is no die: odds alone decide, so look at the sum and add units or guns until the odds are good. Declare when the list is complete.",
@@ -34,7 +34,7 @@ export default {
 	rifles: {
 		terrain: "Place the pieces of terrain you chose: name one, then click where its middle should lie. Answer ready when done.",
 		deploy: "Put your cards down face down within your zone: pick one under Forces, then click the table. Turn it by its handle. Dummies deceive; keep a Reserve with hold.",
-		move: "Initiative points pay for moves. Drag a card: the ruler shows the distance, the handle turns it, the sum what it costs. A Command Group moves together: pay for it with group, move its cards, then done.",
+		move: "Initiative points pay for moves. Drag a card: the ruler shows the distance and what is left, the handle turns it. A Command Group moves together: pay for it with group, move its cards, then done.",
 		shoot: "Name the shooter and the target, with up to two cards aiding. Range, cover and losses stand in the sum.",
 		fight: "Cards in contact fight: name yours, then the enemy's.",
 		reserve: "Try to bring the Reserve on by an edge: your own is easiest, the enemy's boldest.",

@@ -1,0 +1,99 @@
+/* ai/playout.c -- see playout.h. */
+#include "ai/playout.h"
+#include "ai/player.h"
+
+#include "base/hash.h"
+#include <string.h>
+
+enum { ORDERS_MOST = 1500 }; /* in a playout, whatever the clock says */
+
+static State *world_of(const Playout *p)
+{
+	return (State *)p->world.bytes;
+}
+
+void playout_begin(Playout *p, const Root *root, int world)
+{
+	uint64_t seed = hash_mix(root->seed ^ hash_mix((uint64_t)world + 1));
+
+	p->root = root;
+	p->chance[0].state = hash_mix(seed + 1);
+	p->chance[1].state = hash_mix(seed + 2);
+	p->turns = p->orders = 0;
+	p->made = 0;
+	p->rolled = false;
+	dice_seed(&p->dice, seed, 0);
+	dice_clear(&p->dice);
+	if (root->truth)
+		memcpy(p->world.bytes, root->truth, root->g->state_size);
+	else
+		root->g->imagine(root->b, root->seen, root->side, &p->dice, world_of(p));
+	dice_seed(&p->dice, seed + 3, 0);
+	p->clock = root->g->clock(root->b, world_of(p));
+}
+
+bool playout_ask(Playout *p)
+{
+	const Root *root = p->root;
+	State *w = world_of(p);
+	int clock = root->g->clock(root->b, w);
+
+	if (clock != p->clock)
+		p->turns++;
+	p->clock = clock;
+	if (p->turns >= root->turns || p->orders++ == ORDERS_MOST || root->g->outcome(root->b, w).over)
+		return false;
+	Ask ask = root->g->ask(root->b, w);
+	p->asked = ask.rule;
+	p->side = ask.who & side_set(root->side) ? root->side : side_other(root->side);
+	p->own = p->side == root->side && p->turns == 0;
+	root->g->view(root->b, w, p->side, (State *)p->view.bytes);
+	if (p->own)
+		p->key = recipe_key(root->g, playout_view(p));
+	return true;
+}
+
+void playout_give(Playout *p, const Order *o)
+{
+	News mute = { .mute = true };
+
+	dice_clear(&p->dice);
+	p->root->g->verbs[o->verb].apply(p->root->b, world_of(p), o, &p->dice, &mute);
+	p->rolled = p->dice.nout > 0;
+}
+
+void playout_answer(Playout *p, const Recipe *recipe, Order *o)
+{
+	const Root *root = p->root;
+
+	if (p->own)
+		recipe_order(recipe, root->g, root->b, playout_view(p), p->side, p->asked, p->key, &p->made, o);
+	else if (!plan_order(root->g, root->b, playout_view(p), p->side, &plain_posture, &p->chance[p->side], o))
+		recruit_order(root->g, root->b, playout_view(p), p->side, &p->chance[p->side], o);
+	playout_give(p, o);
+}
+
+int playout_worth(const Playout *p)
+{
+	return p->root->g->judge(p->root->b, world_of(p), p->root->side);
+}
+
+static uint64_t hash_order(uint64_t start, const Order *o)
+{
+	return hash_bytes(hash_mix(start ^ (uint64_t)o->verb << 8 ^ o->n), o->arg, o->n * sizeof o->arg[0]);
+}
+
+int playout_play(const Root *root, const Recipe *recipe, int world, uint64_t *line)
+{
+	Playout p;
+	Order o;
+
+	*line = 0;
+	playout_begin(&p, root, world);
+	while (playout_ask(&p)) {
+		playout_answer(&p, recipe, &o);
+		if (p.own)
+			*line = hash_order(*line, &o);
+	}
+	return playout_worth(&p);
+}

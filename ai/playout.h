@@ -1,0 +1,55 @@
+/* ai/playout.h -- a game played on in a world that might be, a question at a time.
+ *
+ * World number n of a position is always the same world with the same dice, whoever plays in it: recipes are
+ * compared where they meet the same luck. */
+#ifndef AI_PLAYOUT_H
+#define AI_PLAYOUT_H
+
+#include "ai/recipe.h"
+
+typedef struct Root { /* a position to think about, as its side sees it */
+	const Game *g;
+	const Board *b;
+	const State *seen;
+	const State *truth; /* NULL: worlds are imagined */
+	Side side;
+	uint64_t seed;
+	int turns; /* clock changes until the table is judged: the rest of this turn is the first */
+} Root;
+
+typedef struct RoomForState {
+	_Alignas(16) char bytes[STATE_MAX];
+} RoomForState;
+
+typedef struct Playout {
+	const Root *root;
+	RoomForState world, view;
+	Dice dice;
+	Random chance[SIDES];
+	int clock, turns, orders;
+	unsigned made; /* exceptions of its recipe */
+	bool rolled;   /* by the last order */
+
+	/* the question: filled in by playout_ask */
+	Side side;
+	bool own; /* the root's side is asked, in the root's turn: the recipe answers */
+	RuleId asked;
+	uint64_t key; /* of the view, when it is its own question */
+} Playout;
+
+void playout_begin(Playout *, const Root *, int world);
+bool playout_ask(Playout *); /* false: it is time to judge */
+/* What the recipe, or the plain plan, answers; and its order carried out. */
+void playout_answer(Playout *, const Recipe *, Order *);
+void playout_give(Playout *, const Order *);
+int playout_worth(const Playout *);
+
+static inline const State *playout_view(const Playout *p)
+{
+	return (const State *)p->view.bytes;
+}
+
+/* The whole of it.  *line is a fingerprint of the recipe's own orders. */
+int playout_play(const Root *, const Recipe *, int world, uint64_t *line);
+
+#endif

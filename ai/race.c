@@ -1,0 +1,204 @@
+/* ai/race.c -- see race.h. */
+#include "ai/race.h"
+
+#include <threads.h>
+
+enum {
+	WORLDS_FIRST = 2,   /* in the first round */
+	WORLDS_TO_TELL = 4, /* before a candidate may be called better */
+	USUAL_MS = 1000,
+	THREADS_MOST = 64
+};
+
+/* ---- time ---- */
+
+static bool time_is_up(Race *r)
+{
+	struct timespec now;
+
+	if (r->limits.stop && atomic_load(r->limits.stop))
+		return true;
+	if (r->limits.playouts)
+		return false;
+	timespec_get(&now, TIME_UTC);
+	return now.tv_sec > r->until.tv_sec || (now.tv_sec == r->until.tv_sec && now.tv_nsec >= r->until.tv_nsec);
+}
+
+static void set_clock(Race *r)
+{
+	int ms = r->limits.milliseconds ? r->limits.milliseconds : USUAL_MS;
+
+	timespec_get(&r->until, TIME_UTC);
+	r->until.tv_sec += ms / 1000;
+	r->until.tv_nsec += ms % 1000 * 1000000L;
+	if (r->until.tv_nsec >= 1000000000L) {
+		r->until.tv_nsec -= 1000000000L;
+		r->until.tv_sec++;
+	}
+}
+
+/* ---- a race ---- */
+
+static int work(void *ctx)
+{
+	Race *r = ctx;
+	int jobs = r->nalive * r->round;
+
+	for (int job; (job = atomic_fetch_add(&r->next_job, 1)) < jobs;) {
+		int i = job % r->nalive, w = job / r->nalive;
+		uint64_t line;
+
+		if (atomic_load(&r->out_of_time) || time_is_up(r)) {
+			atomic_store(&r->out_of_time, true);
+			break;
+		}
+		r->worth[i][w] = playout_play(&r->root, &r->candidate[r->alive[i]].recipe, r->worlds + w, &line);
+		if (w == 0)
+			r->line[i] = line;
+		atomic_fetch_add(&r->playouts, 1);
+	}
+	return 0;
+}
+
+/* Everybody alive in a few more worlds.  False when time ran out: a round that is not whole does not count. */
+static bool play_round(Race *r)
+{
+	thrd_t helper[THREADS_MOST];
+	int wanted = r->limits.threads > THREADS_MOST ? THREADS_MOST : r->limits.threads, started = 0;
+
+	r->spent = r->limits.playouts && atomic_load(&r->playouts) + r->nalive * r->round > r->limits.playouts;
+	if (r->spent)
+		return false;
+	atomic_store(&r->next_job, 0);
+	while (started < wanted - 1 && thrd_create(&helper[started], work, r) == thrd_success)
+		started++;
+	work(r);
+	for (int i = 0; i < started; i++)
+		thrd_join(helper[i], NULL);
+	r->spent = atomic_load(&r->out_of_time);
+	if (r->spent)
+		return false;
+	for (int w = 0; w < r->round; w++)
+		for (int i = 1; i < r->nalive; i++) {
+			Candidate *c = &r->candidate[r->alive[i]];
+			int better = r->worth[i][w] - r->worth[0][w];
+
+			c->sum += better;
+			c->sum2 += (long)better * better;
+			c->n++;
+		}
+	r->worlds += r->round;
+	return true;
+}
+
+/* Of those who did the same in the first worlds one is enough. */
+static void drop_twins(Race *r)
+{
+	int kept = 0;
+
+	for (int i = 0; i < r->nalive; i++) {
+		Candidate *c = &r->candidate[r->alive[i]];
+		bool twin = false;
+
+		c->line = r->line[i];
+		for (int k = 0; k < kept && !twin; k++) {
+			const Candidate *d = &r->candidate[r->alive[k]];
+
+			twin = c->line == d->line && c->sum == d->sum;
+		}
+		if (!twin)
+			r->alive[kept++] = r->alive[i];
+	}
+	r->nalive = kept;
+}
+
+/* The better half goes on, and the champion. */
+static void thin_out(Race *r)
+{
+	for (int i = 2; i < r->nalive; i++) {
+		int c = r->alive[i], k = i;
+
+		for (; k > 1 && r->candidate[r->alive[k - 1]].sum < r->candidate[c].sum; k--)
+			r->alive[k] = r->alive[k - 1];
+		r->alive[k] = c;
+	}
+	if (r->nalive > 2)
+		r->nalive = 1 + r->nalive / 2; /* the first, and half of the others */
+}
+
+/* Better than the champion in the same worlds, by more than chance would have it. */
+static bool clearly_better(const Candidate *c)
+{
+	if (c->n < WORLDS_TO_TELL || c->sum <= 0)
+		return false;
+	/* mean > standard error, in whole numbers: sum^2 > n * variance */
+	return c->sum * c->sum * c->n > c->sum2 * c->n - c->sum * c->sum;
+}
+
+static int winner(const Race *r)
+{
+	int best = 0;
+
+	for (int i = 1; i < r->nalive; i++) {
+		const Candidate *c = &r->candidate[r->alive[i]], *leader = &r->candidate[r->alive[best]];
+
+		if (clearly_better(c) && (best == 0 || c->sum * leader->n > leader->sum * c->n))
+			best = i;
+	}
+	return r->alive[best];
+}
+
+const Candidate *race_run(Race *r)
+{
+	r->nalive = 0;
+	r->open = false;
+	for (int i = 0; i < r->ncandidates; i++)
+		r->alive[r->nalive++] = i;
+	r->proposed += r->ncandidates - 1;
+	for (r->round = WORLDS_FIRST; r->round <= WORLDS_MOST && r->nalive > 1; r->round *= 2) {
+		if (!play_round(r))
+			break;
+		if (r->round == WORLDS_FIRST)
+			drop_twins(r);
+		r->open |= r->nalive > 1;
+		thin_out(r);
+	}
+	return &r->candidate[winner(r)];
+}
+
+/* ---- who runs ---- */
+
+void race_begin(Race *r, const Root *root, const Limits *limits)
+{
+	r->root = *root;
+	r->limits = limits ? *limits : (Limits){ 0 };
+	r->ncandidates = r->proposed = r->worlds = 0;
+	atomic_init(&r->playouts, 0);
+	atomic_init(&r->out_of_time, false);
+	r->open = r->spent = false;
+	set_clock(r);
+}
+
+void race_champion(Race *r, const Recipe *recipe)
+{
+	r->candidate[0] = (Candidate){ .recipe = *recipe };
+	r->ncandidates = 1;
+}
+
+Recipe *race_challenger(Race *r, const Recipe *recipe)
+{
+	Candidate *c = &r->candidate[r->ncandidates < CANDIDATES ? r->ncandidates++ : CANDIDATES - 1];
+
+	*c = (Candidate){ .recipe = *recipe };
+	return &c->recipe;
+}
+
+int race_weigh(const Race *r, const Recipe *recipe, int worlds)
+{
+	uint64_t line;
+	long sum = 0;
+
+	for (int w = 0; w < worlds; w++)
+		sum += playout_play(&r->root, recipe, r->worlds + w, &line);
+	return (int)(sum / worlds);
+}

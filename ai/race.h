@@ -1,0 +1,55 @@
+/* ai/race.h -- recipes raced against each other in the same imagined worlds.
+ *
+ * The worse half is dropped again and again while those left are tried in twice as many worlds; the winner takes the
+ * champion's place if it was clearly better in the same worlds.
+ *
+ * Playout w of a candidate is a function of the root's seed, w and the candidate alone, and rounds end together; so
+ * with a number of playouts instead of a time the result is the same for any number of threads. */
+#ifndef AI_RACE_H
+#define AI_RACE_H
+
+#include "ai/player.h"
+#include "ai/playout.h"
+
+#include <time.h>
+
+enum {
+	CANDIDATES = 26,
+	WORLDS_MOST = 32 /* in a round */
+};
+
+typedef struct Candidate {
+	Recipe recipe;
+	uint64_t line;  /* its orders in the first world of the race */
+	long sum, sum2; /* of its worths in the worlds so far, less the champion's in the same worlds */
+	int n;
+} Candidate;
+
+typedef struct Race {
+	Root root;
+	Limits limits;
+	struct timespec until;
+	Candidate candidate[CANDIDATES]; /* the first is the champion */
+	int ncandidates, proposed;       /* in this race, in all */
+	int alive[CANDIDATES], nalive;   /* those still in the running; the champion is always the first */
+	int worlds, round;               /* worlds used up, and those of this round */
+	int worth[CANDIDATES][WORLDS_MOST];
+	uint64_t line[CANDIDATES];
+	atomic_int next_job, playouts;
+	atomic_bool out_of_time;
+	bool open;  /* the candidates of the last race did not all do the same */
+	bool spent; /* time or playouts ran out in it */
+} Race;
+
+/* The clock starts. */
+void race_begin(Race *, const Root *, const Limits *);
+/* A race begins anew with its champion; then come the challengers. */
+void race_champion(Race *, const Recipe *);
+Recipe *race_challenger(
+	Race *, const Recipe *);       /* a copy, to be varied; the last one is lost when there are too many */
+const Candidate *race_run(Race *); /* who wins */
+
+/* What a recipe comes to, in worlds that no race has seen: the mean worth in so many. */
+int race_weigh(const Race *, const Recipe *, int worlds);
+
+#endif

@@ -1,0 +1,64 @@
+/* ai/recipe.c -- see recipe.h. */
+#include "ai/recipe.h"
+#include "ai/player.h"
+
+#include "base/hash.h"
+#include <string.h>
+
+uint64_t recipe_key(const Game *g, const State *seen)
+{
+	return hash_bytes(0, seen, g->state_size);
+}
+
+static const Posture *posture_for(const Recipe *recipe, RuleId asked)
+{
+	for (int i = 0; i < recipe->stances; i++)
+		if (recipe->stance[i].asked == asked)
+			return &recipe->stance[i].posture;
+	return &recipe->posture;
+}
+
+void recipe_order(const Recipe *recipe, const Game *g, const Board *b, const State *seen, Side side,
+				  RuleId asked, uint64_t key, unsigned *made, Order *o)
+{
+	for (int i = 0; i < recipe->exceptions; i++)
+		if (recipe->exception[i].key == key && !(*made >> i & 1)) {
+			*made |= 1u << i;
+			*o = recipe->exception[i].order;
+			return;
+		}
+	Random chance = { key ^ recipe->chance };
+	if (!plan_order(g, b, seen, side, posture_for(recipe, asked), &chance, o))
+		recruit_order(g, b, seen, side, &chance, o);
+}
+
+void recipe_take_stance(Recipe *recipe, RuleId asked, const Posture *posture)
+{
+	int i = 0;
+
+	while (i < recipe->stances && recipe->stance[i].asked != asked)
+		i++;
+	if (i == RECIPE_STANCES) {
+		memmove(recipe->stance, recipe->stance + 1, (RECIPE_STANCES - 1) * sizeof recipe->stance[0]);
+		i--;
+	} else if (i == recipe->stances) {
+		recipe->stances++;
+	}
+	recipe->stance[i] = (Stance){ asked, *posture };
+}
+
+void recipe_except(Recipe *recipe, uint64_t key, const Order *order)
+{
+	int i = 0;
+
+	while (i < recipe->exceptions && recipe->exception[i].key != key)
+		i++;
+	if (i == RECIPE_EXCEPTIONS) {
+		memmove(recipe->exception, recipe->exception + 1,
+				(RECIPE_EXCEPTIONS - 1) * sizeof recipe->exception[0]);
+		i--;
+	} else if (i == recipe->exceptions) {
+		recipe->exceptions++;
+	}
+	recipe->exception[i] = (Exception){ key, *order };
+}

@@ -1,0 +1,43 @@
+/* ai/recipe.h -- a way to play the rest of a turn: what the general's search compares.
+ *
+ * A recipe is the game's plan in one posture, other postures for single kinds of question, and orders of its own for
+ * single positions.  It is a function of the view: wherever a side sees the same it orders the same, so a recipe
+ * found in imagined worlds can be followed on the real table. */
+#ifndef AI_RECIPE_H
+#define AI_RECIPE_H
+
+#include "engine/game.h"
+
+enum { RECIPE_STANCES = 3, RECIPE_EXCEPTIONS = 6 };
+
+typedef struct Stance { /* a posture for one kind of question */
+	RuleId asked;
+	Posture posture;
+} Stance;
+
+typedef struct Exception { /* an order for one position */
+	uint64_t key;          /* of the view */
+	Order order;
+} Exception;
+
+typedef struct Recipe {
+	uint64_t chance; /* what the plan has for luck: with the view, all of it */
+	Posture posture;
+	int stances, exceptions;
+	Stance stance[RECIPE_STANCES];
+	Exception exception[RECIPE_EXCEPTIONS];
+} Recipe;
+
+uint64_t recipe_key(const Game *, const State *seen); /* of a view: what exceptions are found by */
+
+/* What it orders, always something legal.  `asked` is the rule of the question, `key` that of the view.  An exception
+ * is made once, or the plan might take it back for ever: *made has a bit for each. */
+void recipe_order(const Recipe *, const Game *, const Board *, const State *seen, Side, RuleId asked,
+				  uint64_t key, unsigned *made, Order *);
+
+/* The same recipe but for questions of this kind, or for this one view.  What was written first gives way when
+ * there is no more room. */
+void recipe_take_stance(Recipe *, RuleId asked, const Posture *);
+void recipe_except(Recipe *, uint64_t key, const Order *);
+
+#endif

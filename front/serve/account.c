@@ -1,0 +1,323 @@
+/* front/serve/account.c -- accounts over HTTP: register, sign in, sign out, my games, claim a seat.
+ *
+ * A password is hashed by a worker, a second or so of memory-hard work; the loop never waits for it.  A name that
+ * is not there costs the same work as a wrong password, so the time tells nobody which it was. */
+#include "base/memory.h"
+#include "front/serve/http.h"
+
+#include <ctype.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+	NAME_LEAST = 2,
+	PASSWORD_LEAST = 8,
+	PASSWORD_MOST = 128,
+	VISIT_DAYS = 30,
+	HASHING_MOST = 16, /* passwords being hashed or waiting for it: each takes 64 MiB while it is */
+	MY_GAMES_LISTED = 200,
+};
+_Static_assert(SECRET_TEXT == crypto_pwhash_STRBYTES, "room for Argon2id's string");
+
+typedef struct Credentials {
+	char name[ACCOUNT_NAME], folded[ACCOUNT_NAME];
+	char password[PASSWORD_MOST + 1];
+	bool bearer; /* the token goes into the answer, for programs; else into a cookie, for browsers */
+} Credentials;
+
+typedef struct PasswordErrand {
+	Errand errand;
+	Server *server;
+	Credentials given;
+	Account account; /* whose secret it is checked against; id 0: nobody's */
+	bool well;
+} PasswordErrand;
+
+/* ---- what was posted ---- */
+
+static bool is_name(const char *name)
+{
+	size_t len = strlen(name);
+
+	if (len < NAME_LEAST || len >= ACCOUNT_NAME || !isalnum((unsigned char)name[0]))
+		return false;
+	for (size_t i = 0; i < len; i++)
+		if (!isalnum((unsigned char)name[i]) && !strchr("._-", name[i]))
+			return false;
+	return true;
+}
+
+/* The same however its letters are written. */
+static void fold(const char *name, char out[ACCOUNT_NAME])
+{
+	size_t i = 0;
+
+	for (; name[i]; i++)
+		out[i] = (char)tolower((unsigned char)name[i]);
+	out[i] = '\0';
+}
+
+static bool read_credentials(const json_t *wish, Credentials *c, Fault *fault)
+{
+	const json_t *password = json_object_get(wish, "password");
+	const char *name = json_string_value(json_object_get(wish, "name"));
+	size_t len = json_string_length(password);
+
+	if (!name || !is_name(name))
+		return fail(fault, "a name has 2 to 24 letters, digits, dots, dashes and underscores, "
+						   "and begins with a letter or digit");
+	if (!json_is_string(password) || len < PASSWORD_LEAST || len > PASSWORD_MOST)
+		return fail(fault, "a password has 8 to 128 bytes");
+	snprintf(c->name, sizeof c->name, "%s", name);
+	fold(name, c->folded);
+	memcpy(c->password, json_string_value(password), len + 1);
+	c->bearer = json_is_true(json_object_get(wish, "bearer"));
+	return true;
+}
+
+/* ---- visits ---- */
+
+static void write_cookie(Request *r, const char *token, int seconds)
+{
+	snprintf(r->cookie, sizeof r->cookie, "sandtable=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=%d%s",
+			 token, seconds, r->secure ? "; Secure" : "");
+}
+
+static Answer begin_visit(Server *server, Request *r, const Account *account, bool bearer, Answer answer)
+{
+	enum { SECONDS = VISIT_DAYS * 24 * 3600 };
+	char token[TOKEN_TEXT];
+	uint8_t hash[TOKEN_HASH];
+	Fault fault;
+
+	token_make(token, hash);
+	if (!desk_visit_add(server->desk, hash, account->id, (int64_t)time(NULL) + SECONDS, &fault))
+		return complain(&r->body, 507, fault.text);
+	json_open(&r->body, '{');
+	json_put_text(&r->body, "name", account->name);
+	if (bearer)
+		json_put_text(&r->body, "token", token);
+	else
+		write_cookie(r, token, SECONDS);
+	json_close(&r->body, '}');
+	server->metrics.signed_in++;
+	return answer;
+}
+
+Answer post_sign_out(Call *call)
+{
+	Fault fault;
+
+	if (call->request->visiting && !desk_visit_end(call->server->desk, call->request->visit, &fault))
+		return complain(call->out, 507, fault.text);
+	write_cookie(call->request, "", 0);
+	json_open(call->out, '{');
+	json_close(call->out, '}');
+	return answer_well;
+}
+
+Answer get_me(Call *call)
+{
+	Account account;
+
+	json_open(call->out, '{');
+	json_put_text(call->out, "name", call_account(call, &account) ? account.name : NULL);
+	json_close(call->out, '}');
+	return answer_well;
+}
+
+/* ---- passwords ---- */
+
+static PasswordErrand *errand_of(Job *job)
+{
+	return (PasswordErrand *)job;
+}
+
+static void hash_password(Job *job)
+{
+	PasswordErrand *e = errand_of(job);
+
+	e->well = crypto_pwhash_str(e->account.secret, e->given.password, strlen(e->given.password),
+								crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+	sodium_memzero(e->given.password, sizeof e->given.password);
+}
+
+/* For a name that is not there a hash is made and forgotten: the same work. */
+static void check_password(Job *job)
+{
+	PasswordErrand *e = errand_of(job);
+
+	if (e->account.id == 0) {
+		hash_password(job);
+		e->well = false;
+		return;
+	}
+	e->well = crypto_pwhash_str_verify(e->account.secret, e->given.password, strlen(e->given.password)) == 0;
+	sodium_memzero(e->given.password, sizeof e->given.password);
+}
+
+static Answer finish_register(PasswordErrand *e, Request *r)
+{
+	Fault fault;
+
+	if (!e->well)
+		return complain(&r->body, 503, "there is no memory to keep a password safely; try again");
+	snprintf(e->account.name, sizeof e->account.name, "%s", e->given.name);
+	if (!desk_account_add(e->server->desk, &e->account, &fault))
+		return complain(&r->body, 507, fault.text);
+	if (e->account.id == 0)
+		return complain(&r->body, 409, "that name is taken");
+	return begin_visit(e->server, r, &e->account, e->given.bearer, answer_made);
+}
+
+static Answer finish_sign_in(PasswordErrand *e, Request *r)
+{
+	if (!e->well) {
+		e->server->metrics.sign_in_wrong++;
+		return complain(&r->body, 401, "that name and that password do not belong together");
+	}
+	limit_give_back(&e->server->sign_ins_by_name, e->given.folded);
+	limit_give_back(&e->server->sign_ins_by_address, r->address);
+	return begin_visit(e->server, r, &e->account, e->given.bearer, answer_well);
+}
+
+static void registered(Job *job, void *ctx)
+{
+	PasswordErrand *e = errand_of(job);
+	Request *r = errand_end(&e->errand);
+
+	((Server *)ctx)->hashing--;
+	if (r)
+		request_answer(r, finish_register(e, r));
+}
+
+static void signed_in(Job *job, void *ctx)
+{
+	PasswordErrand *e = errand_of(job);
+	Request *r = errand_end(&e->errand);
+
+	((Server *)ctx)->hashing--;
+	if (r)
+		request_answer(r, finish_sign_in(e, r));
+}
+
+static void dropped(Job *job, void *ctx)
+{
+	(void)ctx;
+	errand_end(&errand_of(job)->errand);
+}
+
+static Answer send_errand(Call *call, const Credentials *given, const Account *account, Job job)
+{
+	if (call->server->hashing >= HASHING_MOST)
+		return complain(call->out, 503, "too many are at the door; try again in a moment");
+	PasswordErrand *e = memory_zeroed(sizeof *e);
+	e->errand.job = job;
+	e->server = call->server;
+	e->given = *given;
+	e->account = *account;
+	call->server->hashing++;
+	errand_begin(call, &e->errand);
+	return answer_later;
+}
+
+static Answer too_often(Call *call)
+{
+	call->server->metrics.sign_in_limited++;
+	return complain(call->out, 429, "too many tries: wait a minute");
+}
+
+Answer post_register(Call *call)
+{
+	Credentials given;
+	Account account;
+	Fault fault;
+
+	if (!read_credentials(call->wish, &given, &fault))
+		return complain(call->out, 400, fault.text);
+	if (!limit_take(&call->server->sign_ins_by_address, call->request->address, server_now()))
+		return too_often(call);
+	if (desk_account_named(call->server->desk, given.name, &account))
+		return complain(call->out, 409, "that name is taken");
+	return send_errand(call, &given, &account,
+					   (Job){ .work = hash_password, .done = registered, .drop = dropped, .rank = URGENT });
+}
+
+Answer post_sign_in(Call *call)
+{
+	Credentials given;
+	Account account;
+	Fault fault;
+
+	if (!read_credentials(call->wish, &given, &fault))
+		return complain(call->out, 400, fault.text);
+	if (!limit_take(&call->server->sign_ins_by_address, call->request->address, server_now()) ||
+		!limit_take(&call->server->sign_ins_by_name, given.folded, server_now()))
+		return too_often(call);
+	desk_account_named(call->server->desk, given.name, &account);
+	return send_errand(call, &given, &account,
+					   (Job){ .work = check_password, .done = signed_in, .drop = dropped, .rank = URGENT });
+}
+
+/* ---- seats ---- */
+
+Answer get_my_games(Call *call)
+{
+	const Server *server = call->server;
+	Account account;
+	int listed = 0;
+
+	if (!call_account(call, &account))
+		return complain(call->out, 401, "sign in first");
+	json_open(call->out, '[');
+	for (int i = server->ntables - 1; i >= 0 && listed < MY_GAMES_LISTED; i--) {
+		const Table *t = server->table[i];
+
+		if (t->row.seat[0].account != account.id && t->row.seat[1].account != account.id)
+			continue;
+		json_open(call->out, '{');
+		put_game(t, call->out);
+		json_key(call->out, "mine");
+		json_open(call->out, '[');
+		for (Side side = 0; side < SIDES; side++)
+			if (t->row.seat[side].account == account.id)
+				json_number(call->out, side);
+		json_close(call->out, ']');
+		json_close(call->out, '}');
+		listed++;
+	}
+	json_close(call->out, ']');
+	return answer_well;
+}
+
+/* Whoever has the link of a seat may put it under his name; the link still opens it. */
+Answer post_claim(Call *call)
+{
+	const json_t *game = json_object_get(call->wish, "game");
+	const char *token = json_string_value(json_object_get(call->wish, "token"));
+	Account account;
+	Fault fault;
+
+	if (!call_account(call, &account))
+		return complain(call->out, 401, "sign in first");
+	Table *t = table_find(call->server, json_integer_value(game));
+	Side side = t && token ? table_seat_of_token(t, token) : SIDE_NONE;
+	if (side == SIDE_NONE)
+		return complain(call->out, 403, "that link opens no seat of this game");
+	Seat *seat = &t->row.seat[side];
+	if (seat->account && seat->account != account.id)
+		return complain(call->out, 409, "that seat is another account's");
+	if (!desk_hold(call->server->desk, t->row.game, side, account.id, &fault) ||
+		!desk_settle(call->server->desk, &fault))
+		return complain(call->out, 507, fault.text);
+	seat->account = account.id;
+	snprintf(seat->name, sizeof seat->name, "%s", account.name);
+	table_refresh(t);
+	json_open(call->out, '{');
+	json_put_number(call->out, "game", t->row.game);
+	json_put_number(call->out, "side", side);
+	json_close(call->out, '}');
+	return answer_well;
+}

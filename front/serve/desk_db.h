@@ -1,0 +1,22 @@
+/* front/serve/desk_db.h -- the desk's database, for the files that make up the desk. */
+#ifndef FRONT_SERVE_DESK_DB_H
+#define FRONT_SERVE_DESK_DB_H
+
+#include "front/serve/desk.h"
+
+#include <sqlite3.h>
+
+struct Desk {
+	sqlite3 *db;
+	sqlite3_stmt *add_row, *drop_chat, *drop_holdings, *add_chat, *read_chat;
+	sqlite3_stmt *add_account, *find_account, *add_visit, *find_visit, *end_visit, *end_old_visits, *hold;
+	bool staged;
+};
+
+bool desk_broken(const Desk *, Fault *); /* false, and what SQLite says */
+bool desk_prepare(Desk *, sqlite3_stmt **, const char *sql, Fault *);
+bool desk_stage(Desk *, Fault *);                /* what follows waits for desk_settle() */
+bool desk_step(Desk *, sqlite3_stmt *, Fault *); /* a statement that gives no rows */
+bool desk_prepare_accounts(Desk *, Fault *);
+
+#endif

@@ -1,0 +1,361 @@
+/* front/serve/message.c -- the messages of docs/protocol.md: read strictly, answered one by one. */
+#include "front/offer.h"
+#include "front/serve/server.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+/* ---- the members of a message ---- */
+
+static const char *member_text(const json_t *message, const char *key)
+{
+	const char *text = json_string_value(json_object_get(message, key));
+
+	return text ? text : "";
+}
+
+static uint32_t member_number(const json_t *message, const char *key, uint32_t otherwise)
+{
+	const json_t *value = json_object_get(message, key);
+	json_int_t n = json_integer_value(value);
+
+	return json_is_integer(value) && n >= 0 && n < UINT32_MAX ? (uint32_t)n : otherwise;
+}
+
+/* ---- messages ---- */
+
+/* The seat a token opens, or the one that the reader's account holds. */
+static Side seat_wished(const Client *c, const Table *t, const json_t *m, Fault *fault)
+{
+	const char *token = member_text(m, "token");
+	uint32_t wanted = member_number(m, "side", SIDES);
+	Account account;
+
+	if (token[0]) {
+		Side side = table_seat_of_token(t, token);
+
+		if (side == SIDE_NONE)
+			fail(fault, "that link opens no seat of this game");
+		return side;
+	}
+	if (!json_object_get(m, "side"))
+		return SIDE_NONE; /* a spectator */
+	if (wanted >= SIDES || !c->visiting ||
+		!desk_visit_find(c->server->desk, c->visit, (int64_t)time(NULL), &account) ||
+		t->row.seat[wanted].account != account.id) {
+		fail(fault, "no account of yours holds that seat: sign in, or use its link");
+		return SIDE_NONE;
+	}
+	return (Side)wanted;
+}
+
+static void on_hello(Client *c, const json_t *m, long long id)
+{
+	Table *t = table_find(c->server, member_number(m, "game", 0));
+	Fault fault = { 0 };
+
+	if (!t) {
+		client_complain(c, id, "there is no such game");
+		return;
+	}
+	Side side = seat_wished(c, t, m, &fault);
+	if (fault.text[0]) {
+		c->server->metrics.turned_away++;
+		client_complain(c, id, fault.text);
+		return;
+	}
+	if (!table_wake(t, &fault)) {
+		client_complain(c, id, fault.text);
+		return;
+	}
+	c->told = member_number(m, "seen", UINT32_MAX);
+	if (c->told > session_seq(t->session))
+		c->told = UINT32_MAX;
+	c->told_end = false;
+	c->chat_told = (int)member_number(m, "chat", 0);
+	c->sent = (SceneSent){ 0 };
+	c->answers = c->pending = 0;
+	table_join(t, c, side);
+
+	Text *out = client_begin_answer(c, "welcome", id);
+	json_put_number(out, "game", t->row.game);
+	if (side != SIDE_NONE)
+		json_put_number(out, "side", side);
+	json_key(out, "scenario");
+	json_scenario(out, t->scenario, NULL);
+	client_finish_answer(c, out);
+	computer_look(t);
+}
+
+/* The orders of one reader wait for the disk together; ids grow, so the last stands for all before it. */
+static void await_disk(Client *c, long long id)
+{
+	c->pending = id ? id : c->pending;
+}
+
+static void on_order(Client *c, const json_t *m, long long id)
+{
+	const char *text = member_text(m, "text");
+	Metrics *metrics = &c->server->metrics;
+	Why why = { 0 };
+
+	if (c->side == SIDE_NONE) {
+		client_complain(c, id, "a spectator gives no orders");
+		return;
+	}
+	switch (session_submit(c->table->session, c->side, member_number(m, "at", 0), text, &why)) {
+	case ACCEPTED:
+		metrics->accepted++;
+		table_entered(c->table, c->side, text);
+		await_disk(c, id);
+		return;
+	case STALE: /* answered with the fresh position */
+		metrics->stale++;
+		client_refuse(c, id, text, &why, true);
+		c->sent = (SceneSent){ 0 };
+		c->due = true;
+		return;
+	case FAILED:
+		metrics->failed++;
+		break;
+	case REFUSED:
+		metrics->refused++;
+	}
+	client_refuse(c, id, text, &why, false);
+}
+
+static void take_back(Client *c, Side side, uint32_t to, bool agreed, long long id)
+{
+	char order[40];
+	Why why = { 0 };
+
+	if (session_undo(c->table->session, side, to, agreed, &why) != ACCEPTED) {
+		client_refuse(c, id, "undo", &why, false);
+		return;
+	}
+	snprintf(order, sizeof order, "undo %u%s", (unsigned)to, agreed ? " agreed" : "");
+	table_entered(c->table, side, order);
+	await_disk(c, id);
+}
+
+static void on_undo(Client *c, const json_t *m, long long id)
+{
+	if (c->side == SIDE_NONE)
+		client_complain(c, id, "a spectator takes nothing back");
+	else
+		take_back(c, c->side, member_number(m, "to", 0), false, id);
+}
+
+/* A computer never minds. */
+static void on_plea(Client *c, const json_t *m, long long id)
+{
+	Table *t = c->table;
+	uint32_t to = member_number(m, "to", UINT32_MAX);
+
+	if (c->side == SIDE_NONE || to >= session_seq(t->session)) {
+		client_complain(c, id, "there is nothing of yours to take back");
+		return;
+	}
+	if (!table_is_person(t, side_other(c->side))) {
+		take_back(c, c->side, to, true, id);
+		return;
+	}
+	t->plea = (Plea){ .open = true, .side = c->side, .to = to };
+	table_refresh(t);
+}
+
+static void on_answer(Client *c, const json_t *m, long long id)
+{
+	Table *t = c->table;
+	Plea plea = t->plea;
+
+	if (!plea.open || c->side != side_other(plea.side)) {
+		client_complain(c, id, "nobody asked you for a take-back");
+		return;
+	}
+	t->plea.open = false;
+	if (json_is_true(json_object_get(m, "yes")))
+		take_back(c, plea.side, plea.to, true, id);
+	else
+		table_refresh(t);
+}
+
+/* "move 21/T1:1 G7" as the beginning of an order. */
+static bool read_stem(Client *c, const char *text, Order *stem, Fault *fault)
+{
+	const Scenario *s = c->table->scenario;
+	Arena arena = { 0 };
+	Record words;
+	Slot slot;
+	bool well = record_parse(&arena, text, &words, fault) &&
+				offer_follow(s->game, s->board, session_view(c->table->session, c->side), c->side, words.word,
+							 words.n, stem, &slot, fault);
+
+	arena_free(&arena);
+	return well;
+}
+
+static void on_offers(Client *c, const json_t *m, long long id)
+{
+	const Scenario *s = c->table->scenario;
+	const char *text = member_text(m, "stem");
+	Order stem;
+	Fault fault;
+
+	if (c->side == SIDE_NONE || !read_stem(c, text, &stem, &fault)) {
+		client_complain(c, id, c->side == SIDE_NONE ? "a spectator gives no orders" : fault.text);
+		return;
+	}
+	Text *out = client_begin_answer(c, "offers", id);
+	json_put_text(out, "stem", text);
+	json_key(out, "slot");
+	json_offers(out, s, session_view(c->table->session, c->side), &stem, OFFER_NODES);
+	client_finish_answer(c, out);
+}
+
+static void on_explain(Client *c, const json_t *m, long long id)
+{
+	const Scenario *s = c->table->scenario;
+	const char *text = member_text(m, "text");
+	Why why = { 0 };
+	Order order;
+	Fault fault;
+
+	if (c->side == SIDE_NONE) {
+		client_complain(c, id, "a spectator asks his neighbour");
+		return;
+	}
+	if (!order_parse(s->game, s->board, c->side, text, &order, &fault)) {
+		snprintf(why.text, sizeof why.text, "%.200s", fault.text);
+		client_refuse(c, id, text, &why, false);
+		return;
+	}
+	const State *seen = session_view(c->table->session, c->side);
+	const Verb *verb = &s->game->verbs[order.verb];
+	bool legal = !verb->check || ((!s->game->exact || s->game->exact(s->board, seen, &order, &why)) &&
+								  verb->check(s->board, seen, &order, &why));
+	memset(&c->server->explain, 0, sizeof c->server->explain);
+	if (verb->explain && (legal || !verb->apply))
+		verb->explain(s->board, seen, &order, &c->server->explain);
+	Text *out = client_begin_answer(c, "explanation", id);
+	json_put_text(out, "order", text);
+	json_put_flag(out, "legal", legal);
+	if (!legal)
+		json_why(out, s->game, &why);
+	json_key(out, "sum");
+	json_explain(out, s->game, &c->server->explain);
+	client_finish_answer(c, out);
+}
+
+static void on_say(Client *c, const json_t *m, long long id)
+{
+	const char *text = member_text(m, "text");
+
+	if (text[0] == '\0' || strlen(text) > CHAT_LINE)
+		client_complain(c, id, "a line of up to 400 bytes was expected");
+	else
+		table_say(c->table, c->side, text);
+}
+
+static void on_past(Client *c, const json_t *m, long long id)
+{
+	Table *t = c->table;
+	uint32_t seq = member_number(m, "seq", 0);
+	Fault fault;
+
+	if (!session_at(t->session, seq, c->server->state, &fault)) {
+		client_complain(c, id, fault.text);
+		return;
+	}
+	Scene *scene = &c->server->open_scene;
+	update_scene(t, c->side, c->server->state, scene);
+	Text *out = client_begin_answer(c, "past", id);
+	json_put_number(out, "seq", seq);
+	json_key(out, "scene");
+	json_scene(out, t->scenario, scene, NULL);
+	client_finish_answer(c, out);
+}
+
+/* A spectator is shown what both sides are shown alike. */
+static void on_overlay(Client *c, const json_t *m, long long id)
+{
+	const Scenario *s = c->table->scenario;
+	const char *name = member_text(m, "name"), *args = member_text(m, "args");
+	Overlay *laid = c->server->overlay;
+	Order order;
+	Fault fault;
+	int kind = overlay_parse(s->game, s->board, c->side, name, args, &order, &fault);
+
+	if (kind < 0) {
+		client_complain(c, id, fault.text);
+		return;
+	}
+	if (c->side != SIDE_NONE) {
+		overlay_lay(s->game, s->board, session_view(c->table->session, c->side), kind, &order, laid);
+	} else {
+		for (order.side = 0; order.side < SIDES; order.side++)
+			overlay_lay(s->game, s->board, session_view(c->table->session, order.side), kind, &order,
+						&laid[1 + order.side]);
+		overlay_public(&laid[1], &laid[2], laid);
+	}
+	Text *out = client_begin_answer(c, "overlay", id);
+	json_put_text(out, "name", name);
+	json_put_text(out, "args", args);
+	json_overlay(out, s, laid);
+	client_finish_answer(c, out);
+}
+
+static void on_review(Client *c, const json_t *m, long long id)
+{
+	(void)m;
+	lookback_ask(c, id);
+}
+
+static void on_hint(Client *c, const json_t *m, long long id)
+{
+	(void)m;
+	hint_begin(c, id);
+}
+
+typedef struct MessageKind {
+	const char *type;
+	void (*on)(Client *, const json_t *, long long id);
+	bool at_table; /* hello must have come first */
+} MessageKind;
+
+static const MessageKind kinds[] = {
+	{ "hello", on_hello, false },    { "order", on_order, true },   { "undo", on_undo, true },
+	{ "plea", on_plea, true },       { "answer", on_answer, true }, { "offers", on_offers, true },
+	{ "explain", on_explain, true }, { "say", on_say, true },       { "past", on_past, true },
+	{ "hint", on_hint, true },       { "review", on_review, true }, { "overlay", on_overlay, true },
+};
+
+void message_read(Client *c, const char *bytes, size_t len)
+{
+	json_error_t error;
+	json_t *m = json_loadb(bytes, len, JSON_REJECT_DUPLICATES, &error);
+	long long id = json_integer_value(json_object_get(m, "id"));
+	const char *type = member_text(m, "type");
+	const MessageKind *kind = NULL;
+	char words[300];
+
+	c->server->metrics.messages_in++;
+	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+		if (strcmp(kinds[i].type, type) == 0)
+			kind = &kinds[i];
+	if (!json_is_object(m)) {
+		snprintf(words, sizeof words, "that is no JSON object: %.160s (line %d, column %d)", error.text,
+				 error.line, error.column);
+		client_complain(c, 0, m ? "a JSON object was expected" : words);
+	} else if (!kind) {
+		snprintf(words, sizeof words, "\"%.40s\" is no type of message", type);
+		client_complain(c, id, words);
+	} else if (kind->at_table && (!c->table || !c->table->session)) {
+		client_complain(c, id, "say hello first: which game, and with which seat's token");
+	} else {
+		kind->on(c, m, id);
+	}
+	json_decref(m);
+}

@@ -1,0 +1,76 @@
+/* games/mons/plan_way.c -- how far it is to the goals.
+ *
+ * A side asks this for every order, and while it moves little changes what the answer depends on: each thread keeps
+ * its last answers. */
+#include "games/mons/plan.h"
+
+typedef struct Basis { /* all that distances depend on; without padding, compared as bytes */
+	HexSet goals, held, zone;
+	uint32_t board, gun;
+} Basis;
+
+/* Movement points from everywhere to the nearest goal, past anybody. */
+static void measure(const Board *b, const Basis *at, uint8_t far[HEXES])
+{
+	enum { QUEUE = HEXES * DIRS };
+	const HexCosts *costs = (const HexCosts *)b->cost[1 << (at->gun ? FIELD : INFANTRY)];
+	Hex hex[QUEUE];
+	int16_t next[QUEUE], head[FAR];
+	int queued = 0;
+
+	memset(far, FAR, (size_t)b->map->size);
+	memset(head, -1, sizeof head);
+	each_hex(h, b->map, &at->goals) {
+		far[h] = 0;
+		hex[queued] = h;
+		next[queued] = head[0];
+		head[0] = (int16_t)queued++;
+	}
+	for (int cost = 0; cost < FAR; cost++)
+		while (head[cost] >= 0) {
+			Hex h = hex[head[cost]];
+
+			head[cost] = next[head[cost]];
+			if (far[h] != cost)
+				continue;
+			int toll = hexset_has(&at->held, h) ? 4 : hexset_has(&at->zone, h) ? 1 : 0;
+			for (int d = 0; d < DIRS; d++) {
+				Hex from = hex_step(b->map, h, (Dir)d);
+				int step = from == HEX_NONE ? COST_NO : costs[from][dir_opposite((Dir)d)];
+
+				if (step == COST_NO || cost + step + toll >= FAR || cost + step + toll >= far[from] ||
+					queued == QUEUE)
+					continue;
+				int total = cost + step + toll;
+				far[from] = (uint8_t)total;
+				hex[queued] = from;
+				next[queued] = head[total];
+				head[total] = (int16_t)queued++;
+			}
+		}
+}
+
+void mons_plan_measure(Outlook *out, bool gun)
+{
+	enum { KEPT = 2 }; /* for a garrison that has a goal of its own */
+	static _Thread_local struct {
+		Basis of;
+		uint8_t far[HEXES];
+	} memo[SIDES][2][KEPT];
+	const Basis at = { .goals = out->goals,
+					   .held = out->seen->held[out->enemy],
+					   .zone = out->seen->zone[out->enemy],
+					   .board = out->b->serial,
+					   .gun = gun };
+	int last = KEPT - 1, i = 0;
+
+	while (i < last && memcmp(&memo[out->side][gun][i].of, &at, sizeof at) != 0)
+		i++;
+	if (memcmp(&memo[out->side][gun][i].of, &at, sizeof at) != 0) {
+		memo[out->side][gun][last] = memo[out->side][gun][0];
+		i = 0;
+		measure(out->b, &at, memo[out->side][gun][0].far);
+		memo[out->side][gun][0].of = at;
+	}
+	memcpy(out->far[gun], memo[out->side][gun][i].far, (size_t)out->b->map->size);
+}

@@ -1,0 +1,474 @@
+/* games/rifles/overlay.c -- what the rules say of places, for overlays: where a card can go, what it can shoot
+ * at, zones of control, command, lines of sight.
+ *
+ * Outlines are felt out: along rays and columns the rules are asked how far something still holds, so the edge
+ * drawn is the one the referee would rule by. */
+#include "games/rifles/rifles.h"
+
+enum { RAYS = 72, COLUMNS = 25, PROBE = 2 * TOUCH + 4 };
+
+#define LENGTH(length) (length) / CM, (length) % CM / 10 /* for "%d.%02d" */
+
+/* Does it hold at this distance?  It does at none. */
+typedef bool Holds(const void *ctx, Facing, int32_t distance);
+
+/* The farthest distance up to `most` at which it holds, as far as halving the gap can tell. */
+static int32_t farthest(Holds *holds, const void *ctx, Facing facing, int32_t most)
+{
+	int32_t low = 0, high = most;
+
+	if (holds(ctx, facing, most))
+		return most;
+	while (high - low > 10) {
+		int32_t middle = (low + high) / 2;
+
+		if (holds(ctx, facing, middle))
+			low = middle;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+/* Is it a card this side knows, lying on the table? */
+static bool is_known(const Board *b, const State *s, Side side, int u)
+{
+	return on_table(s, u) && !has_mark(s, u, UNKNOWN) && (unit_side(b, u) == side || has_mark(s, u, FACE_UP));
+}
+
+static bool refuse_unknown(const Board *b, const State *s, const Order *args, Overlay *o)
+{
+	int u = order_arg(args, 0);
+
+	if (is_known(b, s, args->side, u))
+		return false;
+	overlay_legend(o, RRR_sequence_11, "%s is no card you see face up on the table.", unit_name(b, u));
+	return true;
+}
+
+/* ---- moves ---- */
+
+typedef struct Mover {
+	const Board *b;
+	const State *s;
+	Order move;
+	bool now; /* it is its owner's move; else only the way is judged */
+} Mover;
+
+static bool may_go(const Mover *m, Why *why)
+{
+	Body body;
+
+	return rifles_body_of(m->b, m->s, &m->move, &body, why) &&
+		   (!m->now || rifles_body_may_go(m->b, m->s, m->move.side, &body, why)) &&
+		   rifles_body_way(m->b, m->s, m->move.side, &body, why, NULL);
+}
+
+static void aim(Mover *m, Pose to)
+{
+	m->move.n = 1;
+	order_push(&m->move, ARG_LENGTH, to.at.x);
+	order_push(&m->move, ARG_LENGTH, to.at.y);
+	order_push(&m->move, ARG_LENGTH, to.facing * 10);
+}
+
+static Pose pose_along(Pose from, Facing facing, int32_t distance)
+{
+	return (Pose){ point_ahead(from.at, facing, distance, 0), from.facing };
+}
+
+static bool can_go(const void *ctx, Facing facing, int32_t distance)
+{
+	Mover m = *(const Mover *)ctx;
+
+	aim(&m, pose_along(unit_pose(m.s, order_arg(&m.move, 0)), facing, distance));
+	return may_go(&m, NULL);
+}
+
+static bool is_own_move(const Board *b, const State *s, Side side)
+{
+	Ask ask = rifles_ask(b, s);
+
+	return (ask.who & side_set(side)) && ask_allows(&ask, VERB_MOVE);
+}
+
+static Mover mover_of(const Board *b, const State *s, const Order *args)
+{
+	Mover m = { .b = b, .s = s, .now = is_own_move(b, s, args->side) };
+
+	m.move = *args;
+	m.move.verb = VERB_MOVE;
+	return m;
+}
+
+static void lay_reach(const Board *b, const State *s, const Order *args, Overlay *o)
+{
+	int u = order_arg(args, 0);
+	Mover m = mover_of(b, s, args);
+	Why why = { 0 };
+
+	if (refuse_unknown(b, s, args, o))
+		return;
+	if (unit_side(b, u) != args->side) {
+		overlay_legend(o, RRR_movement_1, "%s is not yours to move.", unit_name(b, u));
+		return;
+	}
+	if (m.now && (!rifles_may_act(b, s, args->side, u, &why) ||
+				  !rifles_can_pay(b, s, args->side, UNIT_BIT(u), &why))) {
+		overlay_why(o, &why);
+		return;
+	}
+	int32_t most = rifles_allowance(b, s, u, SINGLE, GOOD, false), best = 0;
+	Point edge[RAYS];
+	for (int i = 0; i < RAYS; i++) {
+		Facing way = facing_wrap(s->unit[u].facing + FULL_TURN / RAYS * i);
+		int32_t far = farthest(can_go, &m, way, most);
+
+		best = far > best ? far : best;
+		edge[i] = point_ahead(unit_pose(s, u).at, way, far, 0);
+	}
+	overlay_legend(o, RRR_movement_15,
+				   "%s goes %d.%02d at most: the outline is where its centre may be, facing as it does.",
+				   unit_name(b, u), LENGTH(most));
+	if (best == 0)
+		return;
+	overlay_shape(o, LAY_REACH, args->side, RRR_movement_15, "%d.%02d", LENGTH(best));
+	for (int i = 0; i < RAYS; i++)
+		shape_corner(o, edge[i].x, edge[i].y);
+}
+
+/* What part of it travels farthest, and of how much. */
+static void tell_cost(const Mover *m, Overlay *o)
+{
+	Explain e = { .nlines = 0 };
+	Body body;
+
+	if (!rifles_body_of(m->b, m->s, &m->move, &body, NULL))
+		return;
+	rifles_body_way(m->b, m->s, m->move.side, &body, NULL, &e);
+	const char *cost = explain_find(&e, "cost"), *allowance = explain_find(&e, "allowance");
+	if (cost && allowance)
+		overlay_legend(o, RRR_R5, "%s travels %s of %s.", unit_name(m->b, order_arg(&m->move, 0)), cost,
+					   allowance);
+}
+
+static void lay_path(const Board *b, const State *s, const Order *args, Overlay *o)
+{
+	int u = order_arg(args, 0);
+	Mover m = mover_of(b, s, args);
+	Why why = { 0 };
+
+	if (refuse_unknown(b, s, args, o))
+		return;
+	for (int i = 3; i < m.move.n; i += 3)
+		m.move.arg[i] = facing_wrap(m.move.arg[i] / 10) * 10;
+	bool open = may_go(&m, &why);
+	overlay_line(o, LAY_PATH, open, open ? RRR_R5 : why.rule, "%s", open ? "" : why.text);
+	line_point(o, s->unit[u].x, s->unit[u].y);
+	for (int i = 1; i + 2 < m.move.n; i += 3)
+		line_point(o, m.move.arg[i], m.move.arg[i + 1]);
+	if (open)
+		tell_cost(&m, o);
+	else
+		overlay_why(o, &why);
+}
+
+/* ---- zones of control ---- */
+
+/* A strip ahead of a card: from its front edge, as deep at each of n places as depth[] says. */
+static void lay_strip(const Box *card, int32_t side, int n, const int32_t depth[], Overlay *o)
+{
+	Point left = box_point(card, card->deep2, -side), right = box_point(card, card->deep2, side);
+
+	shape_corner(o, left.x, left.y);
+	for (int i = 0; i < n; i++) {
+		Point p = box_point(card, card->deep2 + depth[i], -side + 2 * side * i / (n - 1));
+		shape_corner(o, p.x, p.y);
+	}
+	shape_corner(o, right.x, right.y);
+}
+
+static void lay_zones(const Board *b, const State *s, const Order *args, Overlay *o)
+{
+	int n[SIDES] = { 0, 0 };
+
+	(void)args;
+	for (int u = 0; u < b->ncards; u++) {
+		int32_t depth[COLUMNS];
+		Box card;
+
+		if (has_mark(s, u, UNKNOWN) || !rifles_has_zoc(b, s, u))
+			continue;
+		card = unit_box(s, u);
+		n[unit_side(b, u)]++;
+		rifles_zone_depths(b, s, u, COLUMNS, depth);
+		overlay_shape(o, LAY_ZONE, unit_side(b, u), RRR_movement_18, "%s", unit_name(b, u));
+		lay_strip(&card, card.wide2, COLUMNS, depth, o);
+	}
+	overlay_legend(o, RRR_movement_18, "Of %d %s and %d %s cards that lie face up.", n[0], b->side[0], n[1],
+				   b->side[1]);
+}
+
+/* ---- weapons ---- */
+
+typedef struct Gun {
+	const Board *b;
+	const State *s;
+	int u;
+	int32_t range;
+} Gun;
+
+static bool probe_in_range(const Gun *g, Point at)
+{
+	Box probe = box_at((Pose){ at, g->s->unit[g->u].facing }, PROBE, PROBE);
+	int32_t range = rifles_range_to(g->b, g->s, g->u, &probe);
+
+	return range >= 0 && range <= g->range + EPS;
+}
+
+/* Snipers and Engineers shoot all round. */
+static bool all_round(const void *ctx, Facing facing, int32_t distance)
+{
+	const Gun *g = ctx;
+
+	return probe_in_range(g, point_ahead(unit_pose(g->s, g->u).at, facing, distance, 0));
+}
+
+typedef struct Column { /* of the zone straight ahead */
+	const Gun *gun;
+	int32_t right;
+} Column;
+
+static bool ahead(const void *ctx, Facing facing, int32_t distance)
+{
+	const Column *c = ctx;
+	Box card = unit_box(c->gun->s, c->gun->u);
+
+	(void)facing;
+	return probe_in_range(c->gun, box_point(&card, card.deep2 + PROBE / 2 + distance, c->right));
+}
+
+static void lay_band(const Gun *g, Lay lay, Overlay *o)
+{
+	Box card = unit_box(g->s, g->u);
+	int32_t depth[COLUMNS], most = g->range + CARD_WIDE;
+
+	overlay_shape(o, lay, unit_side(g->b, g->u), RRR_shooting_2, "%d.%02d", LENGTH(g->range));
+	if (unit_facts(g->b, g->s, g->u)->specialty) {
+		for (int i = 0; i < RAYS; i++) {
+			Facing way = facing_wrap(g->s->unit[g->u].facing + FULL_TURN / RAYS * i);
+			Point p = point_ahead(card.at, way, farthest(all_round, g, way, most), 0);
+			shape_corner(o, p.x, p.y);
+		}
+		return;
+	}
+	for (int i = 0; i < COLUMNS; i++) {
+		Column column = { g, -SHOOTING_SIDE + 2 * SHOOTING_SIDE * i / (COLUMNS - 1) };
+		depth[i] = farthest(ahead, &column, 0, most);
+	}
+	lay_strip(&card, SHOOTING_SIDE, COLUMNS, depth, o);
+}
+
+/* A line to each enemy that lies in the zone: may it be shot at, and if not, by which rule? */
+static int lay_targets(const Gun *g, Overlay *o)
+{
+	uint64_t engaged = rifles_engaged(g->b, g->s);
+	int targets = 0;
+
+	for (uint64_t left = rifles_on_table(g->b, g->s, side_other(unit_side(g->b, g->u))); left;
+		 left &= left - 1) {
+		int e = unit_of(left);
+		Box mark = unit_box(g->s, e);
+		int32_t range = rifles_range_to(g->b, g->s, g->u, &mark);
+		Why why = { 0 };
+
+		if (range < 0 || range > g->range + EPS)
+			continue;
+		bool hit = rifles_can_hit(g->b, g->s, g->u, e, engaged, &why);
+		targets += hit;
+		if (hit)
+			overlay_line(o, LAY_FIRE, true, RRR_shooting_2, "%d.%02d", LENGTH(range));
+		else
+			overlay_line(o, LAY_FIRE, false, why.rule, "%s", why.text);
+		line_point(o, g->s->unit[g->u].x, g->s->unit[g->u].y);
+		line_point(o, mark.at.x, mark.at.y);
+	}
+	return targets;
+}
+
+static void lay_range(const Board *b, const State *s, const Order *args, Overlay *o)
+{
+	int u = order_arg(args, 0);
+
+	if (refuse_unknown(b, s, args, o))
+		return;
+	const Weapon *w = rifles_arms(b, s, u);
+	if (!w || w->volleys == 0 || w->range <= 0) {
+		overlay_legend(o, RRR_shooting_1, "%s does not shoot.", unit_name(b, u));
+		return;
+	}
+	Gun gun = { b, s, u, w->range };
+	if (unit_facts(b, s, u)->guns && w->range > CLOSE_FIRE) {
+		Gun near = { b, s, u, CLOSE_FIRE };
+		lay_band(&near, LAY_NEAR, o);
+	}
+	lay_band(&gun, LAY_RANGE, o);
+	int targets = lay_targets(&gun, o);
+	overlay_legend(o, RRR_shooting_2, "%s, %s: range %d.%02d; it could shoot at %d cards.", unit_name(b, u),
+				   w->title, LENGTH(w->range), targets);
+}
+
+/* ---- command ---- */
+
+typedef struct Ring {
+	Box card;
+	int32_t range;
+} Ring;
+
+static bool within(const void *ctx, Facing facing, int32_t distance)
+{
+	const Ring *ring = ctx;
+	int64_t range = ring->range + EPS;
+
+	return box_point_gap2(&ring->card, point_ahead(ring->card.at, facing, distance, 0)) <= range * range;
+}
+
+static void lay_ring(const Board *b, const State *s, int u, Lay lay, RuleId rule, int32_t range,
+					 const char *what, Overlay *o)
+{
+	Ring ring = { unit_box(s, u), range };
+
+	overlay_shape(o, lay, unit_side(b, u), rule, "%s: %s %d", unit_name(b, u), what, range / CM);
+	for (int i = 0; i < RAYS; i++) {
+		Facing way = FULL_TURN / RAYS * i;
+		Point p = point_ahead(ring.card.at, way, farthest(within, &ring, way, range + CARD_WIDE), 0);
+		shape_corner(o, p.x, p.y);
+	}
+}
+
+static void lay_command(const Board *b, const State *s, const Order *args, Overlay *o)
+{
+	for (int u = 0; u < b->ncards; u++) {
+		if (!is_known(b, s, args->side, u) || !rifles_types[b->card[u].type].command)
+			continue;
+		int32_t range = rifles_command_range[b->card[u].type == SUBCOMMAND][b->card[u].grade];
+		if (b->card[u].type == GENERAL && unit_side(b, u) == args->side) {
+			lay_ring(b, s, u, LAY_SEEN, RRR_movement_3, SEEN_COMMAND, "in sight", o);
+			lay_ring(b, s, u, LAY_BLIND, RRR_movement_4, UNSEEN_COMMAND, "out of sight", o);
+		}
+		if (range > 0)
+			lay_ring(b, s, u, LAY_COMMAND, RRR_movement_9, range, "command", o);
+	}
+	overlay_legend(
+		o, RRR_movement_9,
+		"A move costs a point more beyond 25 from your General in his sight, beyond 10 out of it.");
+}
+
+/* ---- sight ---- */
+
+typedef struct Mark { /* a card, or a bare point */
+	Point at;
+	Box box;
+} Mark;
+
+static int read_marks(const Board *b, const State *s, const Order *args, Mark mark[2])
+{
+	int n = 0;
+
+	for (int i = 0; i < args->n && n < 2; n++) {
+		Pose p = { { 0, 0 }, 0 };
+		bool card = args->kind[i] == ARG_UNIT;
+
+		if (card && !on_table(s, order_arg(args, i)))
+			return 0;
+		if (card) {
+			p = unit_pose(s, order_arg(args, i++));
+		} else {
+			p.at = (Point){ order_arg(args, i), order_arg(args, i + 1) };
+			i += 2;
+			if (p.at.x < 0 || p.at.y < 0 || p.at.x > b->width || p.at.y > b->height)
+				return 0;
+		}
+		mark[n] = (Mark){ p.at, card ? card_box(p) : box_at(p, 0, 0) };
+	}
+	return n;
+}
+
+typedef struct Eye {
+	const Board *b;
+	const State *s;
+	Point at;
+} Eye;
+
+static bool is_seen(const void *ctx, Facing facing, int32_t distance)
+{
+	const Eye *eye = ctx;
+	Box mark = box_at((Pose){ point_ahead(eye->at, facing, distance, 0), 0 }, 0, 0);
+
+	return rifles_within_table(eye->b, &mark, 0) && rifles_sees(eye->b, eye->s, eye->at, &mark);
+}
+
+static void lay_view(const Board *b, const State *s, Point at, Overlay *o)
+{
+	enum { STRIDE = 1 * CM };
+	Eye eye = { b, s, at };
+
+	overlay_shape(o, LAY_SEEN, SIDE_NONE, RRR_R50, "%s", "");
+	for (int i = 0; i < RAYS; i++) {
+		Facing way = FULL_TURN / RAYS * i;
+		int32_t far = STRIDE;
+
+		while (is_seen(&eye, way, far)) /* up to the first thing that hides what is behind it */
+			far += STRIDE;
+		Point p = point_ahead(at, way, farthest(is_seen, &eye, way, far), 0);
+		shape_corner(o, p.x, p.y);
+	}
+	overlay_legend(o, RRR_R50, "What is seen from there, as far as the first thing in the way.");
+}
+
+static void lay_obstacle(const State *s, const Terrain *t, Overlay *o)
+{
+	Point shift = t->choice < 0 ? (Point){ 0, 0 } : s->spot[t->choice];
+
+	overlay_shape(o, LAY_BLOCKER, SIDE_NONE, RRR_R50, "%s", t->name);
+	for (int i = 0; i < t->area.n; i++)
+		shape_corner(o, t->area.p[i].x + shift.x, t->area.p[i].y + shift.y);
+}
+
+static void lay_sight(const Board *b, const State *s, const Order *args, Overlay *o)
+{
+	Mark mark[2];
+	int n = read_marks(b, s, args, mark);
+
+	if (n == 0) {
+		overlay_legend(o, RRR_R50, "Name cards that lie on the table, or places on it.");
+		return;
+	}
+	if (n == 1) {
+		lay_view(b, s, mark[0].at, o);
+		return;
+	}
+	int blocker = rifles_sight_blocker(b, s, mark[0].at, &mark[1].box);
+	int32_t gap = box_gap(&mark[0].box, &mark[1].box);
+	overlay_line(o, LAY_SIGHT, blocker < 0, RRR_R50, "%d.%02d", LENGTH(gap));
+	line_point(o, mark[0].at.x, mark[0].at.y);
+	line_point(o, mark[1].at.x, mark[1].at.y);
+	if (blocker >= 0)
+		lay_obstacle(s, &b->terrain[blocker], o);
+	overlay_legend(o, RRR_R50, "The line of sight is %s%s; %d.%02d from edge to edge.",
+				   blocker < 0 ? "open" : "blocked by ", blocker < 0 ? "" : b->terrain[blocker].name,
+				   LENGTH(gap));
+}
+
+const OverlayKind rifles_overlays[RIFLES_OVERLAYS] = {
+	{ "reach", "unit", RRR_movement_15, "where a card can go straight, facing as it does", "move",
+	  lay_reach },
+	{ "path", "unit (length length length)+", RRR_R5, "the way of a move and its cost", NULL, lay_path },
+	{ "zones", "", RRR_movement_18, "the zones of control of cards that lie face up", NULL, lay_zones },
+	{ "range", "unit", RRR_shooting_2, "a card's shooting zone, and whom it could shoot at", NULL,
+	  lay_range },
+	{ "command", "", RRR_movement_9, "command ranges, and how far the General's word carries", NULL,
+	  lay_command },
+	{ "sight", "unit? (length length)? unit? (length length)?", RRR_R50,
+	  "what is seen from a card or place, or the line between two", NULL, lay_sight },
+};

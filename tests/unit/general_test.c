@@ -1,0 +1,245 @@
+/* tests/unit/general_test.c -- the general's thoughts, and the look back at a game that uses them. */
+#include "ai/appraise.h"
+#include "ai/player.h"
+#include "engine/session.h"
+#include "front/match.h"
+#include "front/review.h"
+#include "tests/unit/unit.h"
+
+typedef struct Bench {
+	Arena arena;
+	Scenario scenario;
+	Store *store;
+	Session *session;
+	Match match;
+} Bench;
+
+static void sit_down(Bench *t, const char *name, uint64_t seed)
+{
+	Faults faults = { 0 };
+	Fault fault;
+	char path[400];
+
+	*t = (Bench){ .store = memory_store() };
+	snprintf(path, sizeof path, SANDTABLE_HOME "/scenarios/%s.scenario", name);
+	assert_true(scenario_load(&t->arena, path, name, &t->scenario, &faults));
+	t->session = session_new(t->store, &t->scenario, seed, &fault);
+	assert_non_null(t->session);
+	match_seed(&t->match, seed);
+}
+
+static void get_up(Bench *t)
+{
+	session_close(t->session);
+	t->store->api->close(t->store);
+	arena_free(&t->arena);
+}
+
+static Side asked_side(const Bench *t)
+{
+	return session_ask(t->session).who & side_set(0) ? 0 : 1;
+}
+
+static void think(Bench *t, Side side, const Limits *limits, Mind *mind, Reasons *reasons, Order *o)
+{
+	Random chance = { session_hash(t->session) };
+
+	general.think(t->scenario.game, t->scenario.board, session_view(t->session, side), side, &chance, limits,
+				  mind, reasons, o);
+}
+
+static void give(Bench *t, Order *o)
+{
+	Why why;
+
+	if (session_order(t->session, session_seq(t->session), o, &why) != ACCEPTED)
+		fail_with("an order was refused: %s", why.text);
+}
+
+/* The set-up of Combat Operations rolls nothing and shows nothing: one thought places every unit. */
+static void one_thought_serves_until_something_new(void **state)
+{
+	const Limits limits = { .playouts = 60, .threads = 1 };
+	Mind mind[SIDES] = { 0 };
+	int thoughts = 0, orders = 0;
+	Bench t;
+
+	(void)state;
+	sit_down(&t, "comops/red-attack", 3);
+	while (t.scenario.game->clock(t.scenario.board, session_state(t.session)) == 0) {
+		Side side = asked_side(&t);
+		Reasons reasons;
+		Order o;
+
+		think(&t, side, &limits, &mind[side], &reasons, &o);
+		assert_true(reasons.nline > 0 && order_same(&reasons.line[0], &o));
+		thoughts += reasons.playouts > 0;
+		orders++;
+		give(&t, &o);
+	}
+	assert_true(orders >= 10);
+	assert_in_range(thoughts, 2, 4); /* chits by both, then the places of one or both */
+	get_up(&t);
+}
+
+/* After a roll the remembered plan is thought over. */
+static void a_roll_is_something_new(void **state)
+{
+	const Limits limits = { .playouts = 60, .threads = 1 };
+	Mind mind = { 0 };
+	bool rolled = false;
+	int fresh = 0;
+	Bench t;
+
+	(void)state;
+	sit_down(&t, "mons/bridge", 3);
+	for (int i = 0; i < 20 && !session_outcome(t.session).over; i++) {
+		Side side = asked_side(&t);
+		Reasons reasons;
+		Order o;
+		int n;
+
+		think(&t, side, &limits, side == 0 ? &mind : NULL, &reasons, &o);
+		if (side == 0 && rolled) {
+			assert_true(mind.made_up);
+			fresh += reasons.playouts > 0;
+		}
+		give(&t, &o);
+		session_rolls(t.session, &n);
+		rolled = n > 0;
+	}
+	assert_true(fresh > 0);
+	get_up(&t);
+}
+
+static void the_answer_can_be_had_at_once(void **state)
+{
+	atomic_bool stop = true;
+	const Limits limits = { .milliseconds = 100 * 1000, .threads = 2, .stop = &stop };
+	Reasons reasons;
+	Order o;
+	Bench t;
+
+	(void)state;
+	sit_down(&t, "fourorders/first-orders", 1);
+	think(&t, asked_side(&t), &limits, NULL, &reasons, &o);
+	assert_int_equal(reasons.playouts, 0);
+	give(&t, &o);
+	get_up(&t);
+}
+
+static void threads_do_not_change_the_answer(void **state)
+{
+	Order one, three;
+	Bench t;
+
+	(void)state;
+	sit_down(&t, "fourorders/first-orders", 1);
+	think(&t, asked_side(&t), &(Limits){ .playouts = 150, .threads = 1 }, NULL, NULL, &one);
+	think(&t, asked_side(&t), &(Limits){ .playouts = 150, .threads = 3 }, NULL, NULL, &three);
+	assert_true(order_same(&one, &three));
+	get_up(&t);
+}
+
+/* Giving up what holds a bridge is worse than the plan's order, and the appraisal names something better. */
+static void a_bad_order_is_appraised_as_one(void **state)
+{
+	const Limits limits = { .playouts = 400, .threads = 1 };
+	const Scenario *sc;
+	Order end, plan;
+	Appraisal bad, good;
+	Bench t;
+
+	(void)state;
+	sit_down(&t, "mons/bridge", 5);
+	sc = &t.scenario;
+	const State *seen = session_view(t.session, 0);
+	order_start(&end, 0, verb_find(sc->game, "end"));
+	captain.choose(sc->game, sc->board, seen, 0, &(Random){ 1 }, &plan);
+	appraise(sc->game, sc->board, seen, 0, &end, 7, true, &limits, &bad);
+	appraise(sc->game, sc->board, seen, 0, &plan, 7, true, &limits, &good);
+	assert_true(bad.bettered && bad.best > bad.given);
+	assert_true(!good.bettered || good.best - good.given < bad.best - bad.given);
+	get_up(&t);
+}
+
+/* ---- looking back ---- */
+
+static void play_to_the_end(Bench *t, const Player *first, const Player *second)
+{
+	Fault fault;
+
+	t->match.player[0] = first;
+	t->match.player[1] = second;
+	if (!match_play(&t->match, t->session, &fault))
+		fail_with("%s", fault.text);
+}
+
+static void a_recruit_has_much_to_regret(void **state)
+{
+	const Limits limits = { .playouts = 24, .threads = 1 };
+	Review r, again;
+	Fault fault;
+	Bench t;
+
+	(void)state;
+	sit_down(&t, "fourorders/first-orders", 9);
+	play_to_the_end(&t, &recruit, &captain);
+	assert_true(review_game(&t.scenario, t.store, session_game(t.session), &limits, &r, &fault));
+	assert_int_equal(r.orders, session_seq(t.session));
+	assert_int_equal(r.looked_at, r.orders);
+	assert_true(r.nworst[0] > 0);
+	for (Side side = 0; side < SIDES; side++)
+		for (int i = 0; i < r.nworst[side]; i++) {
+			const Misstep *m = &r.worst[side][i];
+
+			assert_int_equal(m->given.side, side);
+			assert_true(m->after_better > m->after_given && !order_same(&m->given, &m->better));
+			if (i > 0)
+				assert_true(m->after_better - m->after_given <= m[-1].after_better - m[-1].after_given);
+		}
+	assert_true(review_game(&t.scenario, t.store, session_game(t.session), &limits, &again, &fault));
+	assert_memory_equal(&r.luck, &again.luck, sizeof r.luck);
+	assert_int_equal(r.worst[0][0].entry, again.worst[0][0].entry);
+	get_up(&t);
+}
+
+/* What was taken back is not held against anybody, and stopping ends the look back at once. */
+static void what_was_undone_is_left_out(void **state)
+{
+	atomic_bool stop = true;
+	Review r;
+	Fault fault;
+	Order o;
+	Why why;
+	Bench t;
+
+	(void)state;
+	sit_down(&t, "comops/red-attack", 2);
+	Side side = asked_side(&t);
+	captain.choose(t.scenario.game, t.scenario.board, session_view(t.session, side), side,
+				   &t.match.random[side], &o);
+	give(&t, &o);
+	assert_int_equal(session_undo(t.session, side, 0, true, &why), ACCEPTED);
+	play_to_the_end(&t, &captain, &captain);
+	assert_true(
+		review_game(&t.scenario, t.store, session_game(t.session), &(Limits){ .stop = &stop }, &r, &fault));
+	assert_int_equal(r.orders, session_seq(t.session) - 2);
+	assert_int_equal(r.looked_at, 0);
+	get_up(&t);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(one_thought_serves_until_something_new),
+		cmocka_unit_test(a_roll_is_something_new),
+		cmocka_unit_test(the_answer_can_be_had_at_once),
+		cmocka_unit_test(threads_do_not_change_the_answer),
+		cmocka_unit_test(a_bad_order_is_appraised_as_one),
+		cmocka_unit_test(a_recruit_has_much_to_regret),
+		cmocka_unit_test(what_was_undone_is_left_out),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

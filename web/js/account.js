@@ -1,0 +1,72 @@
+// Signing in, signing out, and the games of an account.  Nobody needs one: a link is enough to play.
+
+import * as api from "./api.js";
+import { h, refill } from "./dom.js";
+import { seats } from "./keep.js";
+import { t } from "./strings.js";
+
+/** The account's corner of the lobby. @param {string|null} name of whoever is signed in @param {()=>void} changed */
+export function accountCorner(name, changed) {
+	const out = h("button", { type: "button", class: "plain", onclick: async () => {
+		await api.signOut();
+		changed();
+	} }, t("sign_out"));
+	const enter = h("button", { type: "button", onclick: () => openDoor(changed) }, t("sign_in"));
+	return h("div", { class: "account" }, name ? [h("span", {}, t("signed_in_as", { name })), out] : enter);
+}
+
+/** The dialog at the door. @param {()=>void} changed */
+function openDoor(changed) {
+	const name = field({ name: "name", autocomplete: "username", minlength: 2, maxlength: 24, pattern: "[A-Za-z0-9][A-Za-z0-9._\\-]*", title: t("account_name_rule"), autofocus: true });
+	const password = field({ name: "password", type: "password", autocomplete: "current-password", minlength: 8, maxlength: 128, title: t("account_password_rule") });
+	const trouble = h("p", { class: "refusal", role: "alert", hidden: true });
+	const box = /** @type {HTMLDialogElement} */ (h("dialog", { class: "help door", "aria-labelledby": "door" }));
+	const go = async (/** @type {SubmitEvent} */ e) => {
+		e.preventDefault();
+		const wish = { name: name.value, password: password.value };
+		try {
+			await (e.submitter?.dataset.way === "register" ? api.register(wish) : api.signIn(wish));
+		} catch (problem) {
+			trouble.hidden = false;
+			refill(trouble, String(/** @type {Error} */ (problem).message));
+			return;
+		}
+		box.close();
+		changed();
+	};
+	box.append(h("form", { onsubmit: go },
+		h("h2", { id: "door" }, t("sign_in")), h("p", {}, t("account_lead")),
+		h("label", {}, t("account_name"), name), h("label", {}, t("account_password"), password), trouble,
+		h("div", { class: "row" },
+			h("button", { class: "go" }, t("sign_in")), h("button", { data: { way: "register" } }, t("register")),
+			h("button", { type: "button", class: "plain", onclick: () => box.close() }, t("cancel")))));
+	box.addEventListener("close", () => box.remove());
+	document.body.append(box);
+	box.showModal();
+}
+
+/** @param {Object<string, any>} props */
+const field = (props) => /** @type {HTMLInputElement} */ (h("input", { required: true, ...props }));
+
+/** The way back to a table of the account. @param {import("./types.js").GameRow} g */
+const wayTo = (g) => `#/mine/${g.game}/${(g.mine ?? []).join("")}`;
+
+/** The games of whoever is signed in. @param {import("./types.js").GameRow[]} mine */
+export function accountGames(mine) {
+	return mine.map((g) => h("li", {}, h("span", {}, `${g.scenario.title} · ${g.scenario.gameTitle} `, h("small", {}, `№ ${g.game}`)),
+		h("a", { class: "button", href: wayTo(g) }, g.outcome ? t("open_finished") : t("resume"))));
+}
+
+/** Put a seat of this browser under the account's name; both, where two sit at one screen. @param {number} game @param {import("./keep.js").KeptSeat} seat */
+export async function claimSeats(game, seat) {
+	const own = seat.way.startsWith("#/both/") ? seat.tokens : [seat.way.split("/")[3]];
+	for (const token of own) if (token) await api.claim(game, token);
+}
+
+/** @param {number} game @param {import("./keep.js").KeptSeat} seat */
+export function claimButton(game, seat) {
+	const button = h("button", { type: "button", class: "plain", onclick: async () => {
+		await claimSeats(game, seat).then(() => refill(button, t("claimed")), (problem) => refill(button, problem.message));
+	} }, t("claim"));
+	return button;
+}
