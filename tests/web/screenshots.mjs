@@ -53,7 +53,12 @@ async function playInto({ name, scenario, side, verbs, turn, orders, zoom, ...op
 		}
 		if (!(await advised(page))) break;
 	}
-	if (zoom) await page.evaluate((k) => globalThis.sandtable.hand.stage.zoom(k), zoom);
+	if (zoom) await page.evaluate((k) => {
+		const { hand, view, composer } = globalThis.sandtable;
+		hand.stage.zoom(k);
+		const centre = composer.words.map((w) => view.place(w)).find(Boolean);
+		if (centre) hand.stage.pan(hand.frame.clientWidth / 2 - hand.stage.x - centre[0] * hand.stage.k, hand.frame.clientHeight / 2 - hand.stage.y - centre[1] * hand.stage.k);
+	}, zoom);
 	await page.evaluate(() => document.activeElement.blur());
 	await page.mouse.move(1380, 840);
 	await page.waitForTimeout(900); // the map settles, counters arrive
