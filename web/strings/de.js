@@ -77,6 +77,7 @@ export default {
 	overlay_reach: "Wohin sie kann",
 	overlay_march: "Wohin sie marschieren kann",
 	overlay_entry: "Wo sie auf die Karte kommt",
+	overlay_road: "Wie weit auf der Straße",
 	overlay_path: "Der Weg eines Zuges",
 	overlay_zones: "Kontrollzonen",
 	overlay_supply: "Versorgungslinien",
