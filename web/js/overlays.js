@@ -15,6 +15,9 @@ import { capital, named, t } from "./strings.js";
 const USUAL = ["reach", "path"]; // on until the player says otherwise
 const REST = 60; // milliseconds the hand must rest before the server is asked
 
+/** These come and go with the order: nobody needs to be told to ask for them. */
+const OFTEN = ["path", "reach"];
+
 /** What the legend of an overlay must tell apart: its styles and, where both sides have a part in it, whose.
  * @param {Overlay} o @returns {{style:string, side?:number}[]} */
 function legendParts(o) {
@@ -235,15 +238,16 @@ export class Overlays {
 
 	/** @param {{kind:OverlayKind, args:string|null}[]} wanted @param {(Overlay|null)[]} laid */
 	showLegend(wanted, laid) {
-		this.fold.hidden = laid.every((o) => !o);
 		refill(this.rows, wanted.map(({ kind, args }, i) => {
 			const o = laid[i];
-			if (!o) return kind.name === "path" || args !== null ? null : h("div", { class: "lay-row faint" }, h("b", {}, named("overlay_", kind.name)), " ", t("overlay_asks"));
+			if (!o) return OFTEN.includes(kind.name) || args !== null ? null : h("div", { class: "lay-row faint" }, h("b", {}, named("overlay_", kind.name)), " ", t("overlay_asks"));
+			if (OFTEN.includes(kind.name) && o.cells.length + o.lines.length + o.shapes.length === 0) return null;
 			const parts = legendParts(o);
 			return h("div", { class: parts.length ? "lay-row" : "lay-row empty", data: { overlay: o.name, args: o.args } },
 				h("b", {}, named("overlay_", kind.name)), " ", h("span", { class: "lay-words" }, o.legend, " "), ruleChip(o.rule, this.rule),
 				h("span", { class: "lay-parts" }, parts.map(({ style, side }) =>
 					h("span", { class: "lay-part" }, swatch(style, side), named("lay_", style), side === undefined ? "" : ` ${capital(this.sides[side])}`))));
 		}));
+		this.fold.hidden = !this.rows.querySelector(".lay-words");
 	}
 }

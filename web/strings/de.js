@@ -38,7 +38,7 @@ export default {
 	order_hint: "klicken, oder einen Befehl tippen",
 	give: "Befehl geben",
 	cancel: "Verwerfen",
-	undo: "Zurücknehmen",
+	undo: "Zurück",
 	undo_to_here: "Zurück bis vor diesen",
 	ask_back: "{side} um Rücknahme bitten",
 	plea: "{side} möchte bis Eintrag {to} zurücknehmen.",
