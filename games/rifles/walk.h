@@ -14,7 +14,7 @@ typedef struct Walk {
 	Going going;
 	int river;       /* first entered that is not known to be Shallow, -1: none */
 	bool rough, wet; /* its bound touches other than good going, or a river */
-	Box bound; /* holds every step */
+	Box bound;       /* holds every step */
 	int nnear, nzones;
 	uint8_t near[UNITS]; /* cards that could be met */
 	uint8_t zone[UNITS]; /* enemies whose zone of control could be entered */
