@@ -419,8 +419,9 @@ Odds rifles_explain_odds(int mine, int theirs, Explain *);
 
 /* ---- fire.c ---- */
 
-uint64_t rifles_engaged(const Board *, const State *);  /* in Melee or overlapping somebody who is */
-uint64_t rifles_shooters(const Board *, const State *); /* of both sides: who could be named now */
+uint64_t rifles_engaged(const Board *, const State *);    /* in Melee or overlapping somebody who is */
+uint64_t rifles_shooters(const Board *, const State *);   /* of both sides: who could be named now */
+bool rifles_anybody_shoots(const Board *, const State *); /* is there a shooter left? */
 uint64_t rifles_targets(const Board *, const State *, int shooter, uint64_t engaged);
 uint64_t rifles_aids(const Board *, const State *, int shooter, int target, uint64_t *must);
 uint64_t rifles_reply_aids(const Board *, const State *);
