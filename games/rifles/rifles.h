@@ -124,6 +124,7 @@ struct Board {
 	enum { BY_LOSSES, BY_CROSSING, BY_HOLDING } aim;
 	Side aim_side;
 	int aim_thing, aim_count;
+	Weights weights;
 };
 
 /* ---- the table ---- */
@@ -492,6 +493,7 @@ void rifles_begin_move(const Board *, State *, News *);
 void rifles_begin_combat(const Board *, State *, Dice *, News *);
 void rifles_go_on(const Board *, State *, Dice *, News *); /* pass over everything nobody must decide */
 void rifles_end_round(const Board *, State *, News *);
+int rifles_aim_count(const Board *, const State *); /* units that have reached what the scenario asks for */
 Outcome rifles_outcome(const Board *, const State *);
 bool rifles_is_verdict(int);
 Ask rifles_ask(const Board *, const State *);
@@ -545,7 +547,7 @@ void rifles_explain_group(const Board *, const State *, const Order *, Explain *
 
 /* ---- overlay.c ---- */
 
-enum { RIFLES_OVERLAYS = 6 };
+enum { RIFLES_OVERLAYS = 7 };
 extern const OverlayKind rifles_overlays[RIFLES_OVERLAYS];
 
 /* ---- load.c, offer.c, view.c, position.c ---- */
@@ -572,6 +574,9 @@ const char *rifles_broken(const Board *, const State *);
 /* ---- plan.c, judge.c: for computer players ---- */
 bool rifles_plan(const Board *, const State *seen, Side, const Posture *, Random *, Order *);
 int rifles_judge(const Board *, const State *, Side);
+extern const Feature rifles_features[];
+int rifles_count(const Board *, const State *, int32_t *value);
+const Weights *rifles_weights(const Board *);
 int rifles_clock(const Board *, const State *);
 
 extern const char *const rifles_words[];
