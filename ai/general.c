@@ -228,7 +228,7 @@ static void think(const Game *g, const Board *b, const State *seen, Side side, R
 		race_begin(&race, &root, limits);
 		search(&race, same_turn ? &before : NULL, &m->recipe);
 		m->made_up = true;
-		m->made = 0;
+		m->progress = (Progress){ .orders = same_turn ? m->progress.orders : 0 };
 		m->clock = now;
 		if (reasons) {
 			m->worth = race_weigh(&race, &m->recipe, WORLDS_TOLD);
@@ -237,7 +237,7 @@ static void think(const Game *g, const Board *b, const State *seen, Side side, R
 			reasons->playouts = atomic_load(&race.playouts);
 		}
 	}
-	recipe_order(&m->recipe, g, b, seen, side, g->ask(b, seen).rule, key, &m->made, o);
+	recipe_order(&m->recipe, g, b, seen, side, g->ask(b, seen).rule, key, &m->progress, o);
 	m->expects = foresee(&root, o);
 	if (reasons) {
 		reasons->worth = m->worth;

@@ -163,6 +163,35 @@ static void a_bad_order_is_appraised_as_one(void **state)
 	get_up(&t);
 }
 
+/* An exception is made once, and after very many orders of a turn the plain plan has the word. */
+static void a_recipe_does_not_go_in_circles(void **state)
+{
+	Recipe recipe = { .posture = { .boldness = 2 } };
+	Progress progress = { 0 };
+	Order end, o, plan;
+	Bench t;
+
+	(void)state;
+	sit_down(&t, "mons/bridge", 5);
+	const Game *g = t.scenario.game;
+	const Board *b = t.scenario.board;
+	const State *seen = session_view(t.session, 0);
+	RuleId asked = g->ask(b, seen).rule;
+	uint64_t key = recipe_key(g, seen);
+
+	order_start(&end, 0, verb_find(g, "end"));
+	recipe_except(&recipe, key, &end);
+	recipe_order(&recipe, g, b, seen, 0, asked, key, &progress, &o);
+	assert_true(order_same(&o, &end));
+	recipe_order(&recipe, g, b, seen, 0, asked, key, &progress, &o);
+	assert_false(order_same(&o, &end));
+	progress = (Progress){ .orders = RECIPE_ORDERS };
+	assert_true(plan_order(g, b, seen, 0, &plain_posture, &(Random){ key }, &plan));
+	recipe_order(&recipe, g, b, seen, 0, asked, key, &progress, &o);
+	assert_true(order_same(&o, &plan));
+	get_up(&t);
+}
+
 /* ---- looking back ---- */
 
 static void play_to_the_end(Bench *t, const Player *first, const Player *second)
@@ -237,6 +266,7 @@ int main(void)
 		cmocka_unit_test(the_answer_can_be_had_at_once),
 		cmocka_unit_test(threads_do_not_change_the_answer),
 		cmocka_unit_test(a_bad_order_is_appraised_as_one),
+		cmocka_unit_test(a_recipe_does_not_go_in_circles),
 		cmocka_unit_test(a_recruit_has_much_to_regret),
 		cmocka_unit_test(what_was_undone_is_left_out),
 	};
