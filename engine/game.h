@@ -39,6 +39,7 @@
 #include "engine/scene.h"
 #include "engine/side.h"
 #include "engine/slot.h"
+#include "engine/weigh.h"
 #include "geo/hex.h"
 
 enum { STATE_MAX = 16 * 1024 };
@@ -122,15 +123,22 @@ struct Game {
 	 * same view, posture and chance give the same order.  False when the plan has nothing to say to the
 	 * question. */
 	bool (*plan)(const Board *, const State *seen, Side, const Posture *, Random *, Order *);
-	/* How good a whole table looks for a side, about -1000 (lost) to 1000 (won); the other side's is the
-	 * negative. */
+	/* How good a whole table looks for a side, -1000 (lost) to 1000 (won), undecided ones by their odds; the other
+	 * side's is the negative.  game_judge() over what follows. */
 	int (*judge)(const Board *, const State *, Side);
+	const Feature *features; /* what decides a game; ends with a row without a name */
+	/* Count them; how far the game is, in thousandths. */
+	int (*count)(const Board *, const State *, int32_t value[]);
+	const Weights *(*weights)(const Board *); /* kept on the board, written by scenario.c alone */
 	/* Counts up by one with every player turn, or round where both sides act in it. */
 	int (*clock)(const Board *, const State *);
 };
 
 extern const Game *const games[]; /* games/list.c, ends with NULL */
 const Game *game_find(const char *name);
+
+/* Won and lost tables as they are, others by the weights of their features. */
+int game_judge(const Game *, const Board *, const State *, Side);
 
 int verb_find(const Game *, const char *name); /* -1 when there is none */
 static inline bool ask_allows(const Ask *a, int verb)

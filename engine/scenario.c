@@ -1,6 +1,7 @@
 /* engine/scenario.c -- see scenario.h. */
 #include "engine/scenario.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Take the records that every scenario has; leave the game's own. */
@@ -33,6 +34,12 @@ static void take_heading(Arena *arena, Doc *doc, Scenario *s, Faults *faults)
 	doc->n = n;
 }
 
+/* Nobody else writes them. */
+static Weights *board_weights(const Scenario *s)
+{
+	return (Weights *)s->game->weights(s->board);
+}
+
 bool scenario_make(Arena *arena, const char *name, Doc *doc, Scenario *s, Faults *faults)
 {
 	int before = faults->n;
@@ -53,7 +60,35 @@ bool scenario_make(Arena *arena, const char *name, Doc *doc, Scenario *s, Faults
 		faults_add(faults, doc->file, 0, "it has no title");
 	s->about = s->about ? s->about : "";
 	s->board = s->game->load(arena, doc, faults);
+	if (s->board && s->game->features)
+		weights_rough(s->game->features, board_weights(s));
 	return s->board && faults->n == before;
+}
+
+/* "red-attack.weights" beside "red-attack.scenario"; NULL for a file of another kind. */
+static const char *weights_path(Arena *arena, const char *path)
+{
+	static const char from[] = ".scenario", to[] = ".weights";
+	size_t n = strlen(path), tail = sizeof from - 1;
+
+	if (n <= tail || strcmp(path + n - tail, from) != 0)
+		return NULL;
+	char *weights = arena_copy(arena, path);
+	memcpy(weights + n - tail, to, sizeof to);
+	return weights;
+}
+
+bool scenario_weigh(Arena *arena, const char *path, Scenario *s, Faults *faults)
+{
+	const char *beside = s->game->features ? weights_path(arena, path) : NULL;
+	FILE *there = beside ? fopen(beside, "rb") : NULL;
+	Doc doc;
+
+	if (!there)
+		return true;
+	fclose(there);
+	return doc_read(arena, beside, &doc, faults) &&
+		   weights_read(s->game->features, &doc, board_weights(s), faults);
 }
 
 /* A file with a broken line may still have more to tell about. */
@@ -69,7 +104,7 @@ bool scenario_load(Arena *arena, const char *path, const char *name, Scenario *s
 	Doc doc;
 	bool sound = doc_read(arena, path, &doc, faults);
 
-	return finish(arena, name, sound, &doc, s, faults);
+	return finish(arena, name, sound, &doc, s, faults) && scenario_weigh(arena, path, s, faults);
 }
 
 bool scenario_parse(Arena *arena, const char *name, const char *text, size_t size, Scenario *s,

@@ -1,18 +1,26 @@
-/* front/luck.h -- what the dice of an order were worth.
+/* front/luck.h -- how lucky the first side was when dice rolled.
  *
- * The same order is carried out again from the same position with other dice, REROLLS times, and the judge's opinion
- * of what really came is compared with the mean opinion of what might have.  Given the order, the real roll and the
- * others come from the same distribution, so the sum of these differences has the expectation nought whoever plays and
- * however good the judge is: it can be taken off a result without bias (docs/studies.md). */
+ * The order is carried out again from the same position with other dice, and what might have come is compared with
+ * what came.  Given the order, the real roll and the others are of one distribution, so the differences have the
+ * expectation nought whoever plays and however tables are judged: they can be taken off a result without bias.  How
+ * much that narrows an interval depends on how well tables are judged (docs/studies.md). */
 #ifndef FRONT_LUCK_H
 #define FRONT_LUCK_H
 
 #include "engine/scenario.h"
 
-enum { REROLLS = 16 };
+/* How a table is judged: by the game's judge, or by so many games that captains play on from it. */
+enum { LUCK_OFF = -1, LUCK_JUDGE = 0, LUCK_PLAYOUTS_MOST = 1000 };
+bool luck_read(const char *word, int *way); /* "judge", "off", "playouts:32" */
 
-/* How much better for side 0 the table is than the same order might have left it, in REROLLS times the judge's unit.
- * `judged` is the opinion of the table as it is; without an order it is the set-up that rolled. */
-int64_t luck_of(const Scenario *, const State *before, const Order *, int judged, uint64_t chance);
+typedef struct Rolled { /* something with dice in it that has just happened */
+	const Scenario *scenario;
+	const Order *order;  /* NULL: the set-up */
+	const State *before; /* of no meaning then */
+	const State *after;
+	uint64_t chance; /* where other dice come from */
+} Rolled;
+/* In points of Game.judge: a game won is 1000. */
+double luck_of(int way, const Rolled *);
 
 #endif

@@ -66,13 +66,14 @@ static int time_used(const LookBack *l)
 
 static void measure_luck(LookBack *l, uint32_t entry, const State *before, const Order *o, const State *after)
 {
-	const Game *g = l->sc->game;
-	int judged = g->judge(l->sc->board, after, 0);
-	int64_t luck = luck_of(l->sc, before, o, judged, hash_mix(entry)) / REROLLS;
+	Rolled rolled = {
+		.scenario = l->sc, .order = o, .before = before, .after = after, .chance = hash_mix(entry)
+	};
+	int luck = (int)luck_of(LUCK_JUDGE, &rolled);
 
-	l->review->luck += (int)luck;
+	l->review->luck += luck;
 	for (Side side = 0; side < SIDES; side++) {
-		int worth = (int)(side == 0 ? luck : -luck);
+		int worth = side == 0 ? luck : -luck;
 
 		if (worth > l->review->stroke[side].worth)
 			l->review->stroke[side] = (Stroke){ entry, worth };

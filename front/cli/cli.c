@@ -61,9 +61,17 @@ const Command cli_commands[] = {
 	  "  --seed S          the first (1)\n"
 	  "  --jobs J          how many games at a time (as many as there are processors)\n"
 	  "  --out FOLDER      where results and report go (PLAN's or SCENARIO's name with .study)\n"
+	  "  --luck WAY        how luck is measured: judge, playouts:N (finer and slower) or off (judge)\n"
 	  "  --resume          go on with what is in that folder\n"
 	  "  --chunk FROM:TO   play these seeds only and write no report\n"
 	  "  --list            name the chunks, a line each, and play nothing\n" },
+	{ "tune", "GAME/SCENARIO [options]", "find the weights of a scenario's judge by play (docs/studies.md)",
+	  cli_tune,
+	  "  --games N         how many to learn from (1000)\n"
+	  "  --seed S          the first (1)\n"
+	  "  --jobs J          how many games at a time (as many as there are processors)\n"
+	  "  --out FILE        where the weights go (beside the scenario)\n"
+	  "  --check           write nothing: say how well the weights that are there foresee these games\n" },
 	{ "bench", "[--json] [--seconds S] [GAME...]", "measure how fast games are played", cli_bench,
 	  "  --json            for programs\n"
 	  "  --seconds S       how long to play each scenario (1)\n" },

@@ -31,11 +31,17 @@ typedef struct Options {
 static int read_options(const Command *c, int argc, char **argv, Options *to)
 {
 	static const struct option options[] = {
-		{ "help", no_argument, NULL, 'h' },       { "players", required_argument, NULL, 'p' },
-		{ "seed", required_argument, NULL, 's' }, { "games", required_argument, NULL, 'g' },
-		{ "jobs", required_argument, NULL, 'j' }, { "out", required_argument, NULL, 'o' },
-		{ "resume", no_argument, NULL, 'r' },     { "chunk", required_argument, NULL, 'c' },
-		{ "list", no_argument, NULL, 'l' },       { 0 },
+		{ "help", no_argument, NULL, 'h' },
+		{ "players", required_argument, NULL, 'p' },
+		{ "seed", required_argument, NULL, 's' },
+		{ "games", required_argument, NULL, 'g' },
+		{ "jobs", required_argument, NULL, 'j' },
+		{ "out", required_argument, NULL, 'o' },
+		{ "resume", no_argument, NULL, 'r' },
+		{ "chunk", required_argument, NULL, 'c' },
+		{ "list", no_argument, NULL, 'l' },
+		{ "luck", required_argument, NULL, 'u' },
+		{ 0 },
 	};
 
 	for (int o; (o = cli_option(c, argc, argv, options)) != -1;) {
@@ -63,6 +69,9 @@ static int read_options(const Command *c, int argc, char **argv, Options *to)
 			break;
 		case 'c':
 			to->chunk = optarg;
+			break;
+		case 'u':
+			to->wish.luck = optarg;
 			break;
 		case 'l':
 			to->list = true;

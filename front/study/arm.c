@@ -105,5 +105,6 @@ bool arm_load(Arena *arena, const char *path, const Record *edit, int n, Arm *ar
 	doc.record = d.record;
 	doc.n = d.n;
 	doc.hash = d.hash;
-	return scenario_make(arena, arm->scenario.name, &doc, &arm->scenario, faults);
+	return scenario_make(arena, arm->scenario.name, &doc, &arm->scenario, faults) &&
+		   scenario_weigh(arena, path, &arm->scenario, faults);
 }

@@ -20,7 +20,8 @@ struct Observer {
 	State *before;
 	Scene scene;
 
-	int64_t luck;              /* of side 0, in REROLLS times the judge's unit */
+	int way;                   /* to measure luck */
+	double luck;               /* of side 0, in points of the judge */
 	uint32_t not_ahead[SIDES]; /* the last entry after which that side was not judged to be ahead */
 	uint32_t rule[RULES_MOST], fight[HEX_MAX];
 };
@@ -93,7 +94,11 @@ static void watch(Observer *o, const Scenario *sc, const Order *order, uint64_t 
 	if (judged >= 0)
 		o->not_ahead[1] = seq;
 	if (rolls > 0)
-		o->luck += luck_of(sc, o->before, order, judged, hash_mix(seed ^ hash_mix(seq + UINT64_C(0x10000))));
+		o->luck += luck_of(o->way, &(Rolled){ .scenario = sc,
+											  .order = order,
+											  .before = o->before,
+											  .after = session_state(o->session),
+											  .chance = hash_mix(seed ^ hash_mix(seq + UINT64_C(0x10000))) });
 }
 
 static bool begin(Observer *o, const Arm *arm, uint64_t seed, Fault *fault)
@@ -221,8 +226,8 @@ static void write_line(Observer *o, const char *const name[], uint64_t seed, Tex
 		text_put(line, "-\t");
 	else
 		text_add(line, "%u\t", (unsigned)((uint64_t)o->not_ahead[end.winner] * 100 / orders));
-	if (g->judge)
-		text_add(line, "%" PRId64 "\t", o->luck);
+	if (g->judge && o->way != LUCK_OFF)
+		text_add(line, "%.2f\t", o->luck);
 	else
 		text_put(line, "-\t");
 	write_losses(o, line);
@@ -246,6 +251,7 @@ bool observer_play(Observer *o, const Plan *p, const Arm *arm, uint64_t seed, bo
 	}
 	if (arm->scenario.game->nrules > RULES_MOST)
 		return fail(fault, "%s has more than %d rules", arm->scenario.game->name, RULES_MOST);
+	o->way = p->luck;
 	if (!begin(o, arm, seed, fault) || !play(o, &match, seed, fault))
 		return false;
 	write_line(o, name, seed, line);

@@ -76,7 +76,7 @@ static void luck(Text *out, const Tally *t)
 			 "of the dice taken "
 			 "off, %.2f %% (%.2f to %.2f). The adjusted interval is %.2f times as narrow. The mean luck was "
 			 "%.1f (%.1f to %.1f) "
-			 "sixteenths of a point of the judge, and is 0 in the long run.</p>\n",
+			 "points, of which a won game has 1000, and is 0 in the long run.</p>\n",
 			 side(t, 0), 100 * raw.value, 100 * raw.low, 100 * raw.high, 100 * adjusted.value,
 			 100 * adjusted.low, 100 * adjusted.high, report_narrower(t), mean.value, mean.low, mean.high);
 }

@@ -59,6 +59,12 @@ static bool is_change(const Record *r)
 		   strcmp(r->word[0], "replace") == 0;
 }
 
+static void read_luck(Reading *in, const char *word)
+{
+	if (!luck_read(word, &in->plan->luck))
+		faults_add(in->faults, "luck", 0, "\"%s\" is no way to measure it: judge, playouts:N or off", word);
+}
+
 static void read_record(Reading *in, const Record *r)
 {
 	Plan *p = in->plan;
@@ -73,6 +79,8 @@ static void read_record(Reading *in, const Record *r)
 		memcpy(in->player, r->word + 1, sizeof in->player);
 	else if (strcmp(key, "games") == 0)
 		read_number(in, r, GAMES_A_SEED, GAMES_MOST, &in->games);
+	else if (strcmp(key, "luck") == 0 && r->n == 2)
+		read_luck(in, r->word[1]);
 	else if (strcmp(key, "chunk") == 0)
 		read_number(in, r, 1, CHUNK_MOST, &p->chunk);
 	else if (strcmp(key, "seed") == 0) {
@@ -87,8 +95,8 @@ static void read_record(Reading *in, const Record *r)
 	else
 		record_fault(
 			in->faults, r,
-			"a plan has study TITLE, scenario NAME, players A B, games N, seed N, chunk N, arm NAME, "
-			"add, drop and replace; not \"%s\" with %d words",
+			"a plan has study TITLE, scenario NAME, players A B, games N, seed N, chunk N, luck WAY, "
+			"arm NAME, add, drop and replace; not \"%s\" with %d words",
 			key, r->n);
 }
 
@@ -159,8 +167,11 @@ static void mark_arms(Plan *p)
 		Arm *a = &p->arm[i];
 		Text all = { 0 };
 
-		text_add(&all, "%s %d %s %s", a->scenario.game->name, a->scenario.game->version, p->player[0].name,
-				 p->player[1].name);
+		const Game *g = a->scenario.game;
+
+		text_add(&all, "%s %d %s %s %d", g->name, g->version, p->player[0].name, p->player[1].name, p->luck);
+		if (g->weights)
+			text_add(&all, " %016" PRIx64, g->weights(a->scenario.board)->hash);
 		a->id = hash_bytes(a->scenario.hash, all.s, all.len);
 		text_free(&all);
 	}
@@ -173,6 +184,8 @@ static void heed(Reading *in, const PlanWish *wish)
 
 	if (wish->games)
 		in->games = wish->games;
+	if (wish->luck)
+		read_luck(in, wish->luck);
 	if (wish->seeded)
 		in->plan->seed = wish->seed;
 	if (!wish->players)

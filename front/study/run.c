@@ -2,18 +2,26 @@
 #include "base/memory.h"
 #include "front/study/study.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
+/* Chunks of an arm in a row with as many games to play in each; most studies are a few such stretches, however long
+ * they are.  A cell is a chunk in an arm: the arms of the first chunk come first, then those of the second. */
+typedef struct Stretch {
+	long cell, cells;
+	long games; /* to play in each */
+	long from;  /* the number of its first game */
+} Stretch;
+
 typedef struct Run {
 	const Plan *plan;
 	const StudyRun *how;
-	Chunk *chunk; /* those with games to play, in order */
-	long *from;   /* the number of each one's first game */
-	long chunks, games;
+	Stretch *stretch;
+	long stretches, room, games;
+	Chunk open; /* the one being written: games are told in order */
+	long open_cell;
 	Observer *observer[POOL_LANES];
 	Text line[POOL_LANES];
 	double start, shown;
@@ -29,71 +37,92 @@ static double now(void)
 
 /* ---- what there is to do ---- */
 
-static bool want(Run *r, int arm, long index, Fault *fault)
+static void name_cell(const Run *r, long cell, Chunk *c)
 {
-	Chunk *c = &r->chunk[r->chunks];
+	chunk_name(r->plan, r->how->folder, (int)(cell % r->plan->arms), cell / r->plan->arms, c);
+}
 
-	chunk_name(r->plan, r->how->folder, arm, index, c);
-	FILE *there = fopen(c->path, "rb");
+static void want(Run *r, long cell, long wanted)
+{
+	Stretch *last = r->stretches ? &r->stretch[r->stretches - 1] : NULL;
+
+	if (last && last->games == wanted && last->cell + last->cells == cell) {
+		last->cells++;
+	} else {
+		if (r->stretches == r->room) {
+			r->room = r->room ? 2 * r->room : 16;
+			r->stretch = memory_resize(r->stretch, (size_t)r->room * sizeof *r->stretch);
+		}
+		r->stretch[r->stretches++] = (Stretch){ .cell = cell, .cells = 1, .games = wanted, .from = r->games };
+	}
+	r->games += wanted;
+}
+
+/* Files with every game but not the closing line get that at once. */
+static bool look_at(Run *r, long cell, Fault *fault)
+{
+	Chunk c;
+
+	name_cell(r, cell, &c);
+	FILE *there = fopen(c.path, "rb");
 	if (there)
 		fclose(there);
 	if (there && !r->how->resume)
 		return fail(fault, "%s is there already; --resume goes on with it, --out names another folder",
-					c->path);
-	if (!chunk_look(r->plan, c, fault))
+					c.path);
+	if (!chunk_look(r->plan, &c, fault))
 		return false;
-	if (c->closed)
+	if (c.closed)
 		return true;
-	if (c->done > 0)
-		fprintf(stderr, "%s: going on after %ld of %ld games\n", c->path, c->done, c->games);
-	r->from[r->chunks++] = r->games;
-	r->games += c->games - c->done;
+	if (c.done == c.games)
+		return chunk_open(r->plan, &c, fault);
+	if (c.done > 0)
+		fprintf(stderr, "%s: going on after %ld of %ld games\n", c.path, c.done, c.games);
+	want(r, cell, c.games - c.done);
 	return true;
 }
 
-static bool want_all(Run *r, Fault *fault)
+static bool look_at_all(Run *r, Fault *fault)
 {
-	long chunks = plan_chunks(r->plan);
-
-	r->chunk = memory_zeroed((size_t)(chunks * r->plan->arms) * sizeof *r->chunk);
-	r->from = memory_zeroed((size_t)(chunks * r->plan->arms) * sizeof *r->from);
-	for (long i = 0; i < chunks; i++)
+	for (long i = 0; i < plan_chunks(r->plan); i++)
 		for (int arm = 0; arm < r->plan->arms; arm++)
-			if ((r->how->only < 0 || r->how->only == i) && !want(r, arm, i, fault))
+			if ((r->how->only < 0 || r->how->only == i) && !look_at(r, i * r->plan->arms + arm, fault))
 				return false;
 	return true;
 }
 
 /* ---- playing ---- */
 
-static long chunk_of(const Run *r, long game)
+/* The cell of a game, and how many are to be played there from this one on. */
+static long cell_of(const Run *r, long game, long *left)
 {
-	long low = 0, high = r->chunks;
+	long low = 0, high = r->stretches;
 
 	while (high - low > 1) {
 		long middle = (low + high) / 2;
 
-		if (r->from[middle] <= game)
+		if (r->stretch[middle].from <= game)
 			low = middle;
 		else
 			high = middle;
 	}
-	return low;
+	const Stretch *s = &r->stretch[low];
+	*left = s->games - (game - s->from) % s->games;
+	return s->cell + (game - s->from) / s->games;
 }
 
-/* A game's place in its chunk.  `done` moves on while the chunk is being written, so it is counted from the end. */
 static bool play(void *ctx, long lane, long game, Fault *fault)
 {
 	Run *r = ctx;
-	long i = chunk_of(r, game);
-	const Chunk *c = &r->chunk[i];
-	long end = i + 1 < r->chunks ? r->from[i + 1] : r->games;
-	long place = c->games - (end - game);
+	long left;
+	Chunk c;
 
+	name_cell(r, cell_of(r, game, &left), &c);
+	long place = c.games - left;
 	if (!r->observer[lane])
 		r->observer[lane] = observer_new();
-	return observer_play(r->observer[lane], r->plan, &r->plan->arm[c->arm],
-						 c->first + (uint64_t)(place / GAMES_A_SEED), place % GAMES_A_SEED, &r->line[lane],
+	return observer_play(r->observer[lane], r->plan, &r->plan->arm[c.arm],
+						 c.first + (uint64_t)(place / GAMES_A_SEED), place % GAMES_A_SEED, &r->line[lane],
 						 fault);
 }
 
@@ -115,22 +144,18 @@ static void show_progress(Run *r, long told)
 static bool tell(void *ctx, long lane, long game, Fault *fault)
 {
 	Run *r = ctx;
-	Chunk *c = &r->chunk[chunk_of(r, game)];
+	long left, cell = cell_of(r, game, &left);
 
-	if (c->fd < 0 && !chunk_open(r->plan, c, fault))
-		return false;
-	if (!chunk_append(c, &r->line[lane], fault))
+	if (cell != r->open_cell) {
+		name_cell(r, cell, &r->open);
+		r->open.done = r->open.games - left;
+		r->open_cell = cell;
+		if (!chunk_open(r->plan, &r->open, fault))
+			return false;
+	}
+	if (!chunk_append(&r->open, &r->line[lane], fault))
 		return false;
 	show_progress(r, game + 1);
-	return true;
-}
-
-/* Files with every game but not the closing line. */
-static bool close_whole_ones(Run *r, Fault *fault)
-{
-	for (long i = 0; i < r->chunks; i++)
-		if (r->chunk[i].done == r->chunk[i].games && !chunk_open(r->plan, &r->chunk[i], fault))
-			return false;
 	return true;
 }
 
@@ -142,8 +167,10 @@ bool study_play(const Plan *p, const StudyRun *how, bool *stopped, Fault *fault)
 	r->plan = p;
 	r->how = how;
 	r->start = now();
+	r->open.fd = -1;
+	r->open_cell = -1;
 	Pool pool = { .jobs = how->jobs, .stop = how->stop, .ctx = r, .play = play, .tell = tell };
-	bool well = want_all(r, fault) && close_whole_ones(r, fault);
+	bool well = look_at_all(r, fault);
 	pool.games = r->games;
 	well = well && pool_run(&pool, &told, fault);
 	*stopped = well && told < r->games;
@@ -151,11 +178,9 @@ bool study_play(const Plan *p, const StudyRun *how, bool *stopped, Fault *fault)
 		observer_free(r->observer[i]);
 		text_free(&r->line[i]);
 	}
-	for (long i = 0; i < r->chunks; i++)
-		if (r->chunk[i].fd >= 0)
-			close(r->chunk[i].fd);
-	free(r->chunk);
-	free(r->from);
+	if (r->open.fd >= 0)
+		close(r->open.fd);
+	free(r->stretch);
 	free(r);
 	return well;
 }

@@ -12,6 +12,7 @@
 
 #include "ai/player.h"
 #include "engine/session.h"
+#include "front/luck.h"
 #include "front/pool.h"
 #include <signal.h>
 
@@ -34,13 +35,14 @@ typedef struct Plan {
 	Contender player[2]; /* A and B: A has the first side in the first game of a seed */
 	uint64_t seed;       /* the first */
 	long seeds, chunk;   /* how many, and how many in a chunk */
+	int luck;            /* how it is measured: luck.h */
 	int arms;
 	Arm arm[ARMS_MAX];
 } Plan;
 
 /* ---- the plan: plan.c, arm.c ---- */
 typedef struct PlanWish { /* what the command line says; NULL and 0 where it says nothing */
-	const char *players;
+	const char *players, *luck;
 	uint64_t seed;
 	long games;
 	bool seeded;

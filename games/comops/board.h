@@ -233,6 +233,7 @@ struct Board {
 	uint8_t end_chit;
 	Army army[SIDES];
 	Objective objective;
+	Weights weights;
 };
 
 /* The chart's price of a hex in half points, or WHOLE, or NO_ENTRY: load_map.c. */

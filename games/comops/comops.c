@@ -175,5 +175,8 @@ const Game comops = {
 	.broken = comops_broken,
 	.plan = comops_plan,
 	.judge = comops_judge,
+	.features = comops_features,
+	.count = comops_count,
+	.weights = comops_weights,
 	.clock = comops_clock,
 };

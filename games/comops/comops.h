@@ -235,6 +235,9 @@ void comops_lay_bridge(State *, int river, Bridge);
 /* ---- victory.c ---- */
 void comops_end_game(const Board *, State *, News *);
 Outcome comops_outcome(const Board *, const State *);
+/* If the game ended here: has the seeker attained the objective, would he win, and how many per cent of the measured
+ * battalions are left? */
+void comops_count_award(const Board *, const State *, int32_t *met, int32_t *won, int32_t *share);
 
 /* ---- the verbs: check, apply, explain, and the words next() offers ---- */
 #define CHECK(name)                                bool comops_check_##name(const Board *, const State *seen, const Order *, Why *);
@@ -278,6 +281,9 @@ Ground comops_ground(const Board *, Hex);
 /* ---- plan.c, judge.c ---- */
 bool comops_plan(const Board *, const State *seen, Side, const Posture *, Random *, Order *);
 int comops_judge(const Board *, const State *, Side);
+extern const Feature comops_features[];
+int comops_count(const Board *, const State *, int32_t *value);
+const Weights *comops_weights(const Board *);
 int comops_clock(const Board *, const State *);
 
 #endif

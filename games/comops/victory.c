@@ -74,6 +74,16 @@ Outcome comops_outcome(const Board *b, const State *s)
 	return (Outcome){ true, a->winner, a->rule, a->major ? "major victory" : "minor victory" };
 }
 
+void comops_count_award(const Board *b, const State *s, int32_t *met, int32_t *won, int32_t *share)
+{
+	int left, base;
+
+	count_battalions(b, s, &left, &base);
+	*met = objective_met(b, s);
+	*won = award(b, *met, left, base)->winner == b->objective.seeker;
+	*share = base ? 100 * left / base : 100;
+}
+
 /* How it would be judged by what the side knows: enemy counters it has not seen count as real and supplied. */
 void comops_explain_victory(const Board *b, const State *seen, const Order *o, Explain *e)
 {

@@ -297,5 +297,8 @@ const Game fourorders = {
 	.broken = fo_broken,
 	.plan = fo_officer,
 	.judge = fo_judge_table,
+	.features = fo_features,
+	.count = fo_count,
+	.weights = fo_weights,
 	.clock = fo_clock,
 };

@@ -175,6 +175,7 @@ struct Board {
 	int days, rounds;
 	Options option;
 	bool invented_map, invented_forces;
+	Weights weights;
 };
 
 /* ---- the table ---- */
@@ -500,6 +501,9 @@ const char *fo_broken(const Board *, const State *);
 /* ---- officer.c, judge.c: for computer players ---- */
 bool fo_officer(const Board *, const State *seen, Side, const Posture *, Random *, Order *);
 int fo_judge_table(const Board *, const State *, Side);
+extern const Feature fo_features[];
+int fo_count(const Board *, const State *, int32_t *value);
+const Weights *fo_weights(const Board *);
 int fo_clock(const Board *, const State *);
 extern const Game fourorders;
 

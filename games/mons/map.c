@@ -373,6 +373,21 @@ static void work_out_sight(Loader *l)
 	}
 }
 
+static void work_out_ways_out(Loader *l)
+{
+	Board *b = l->board;
+
+	b->exit_distance = arena_alloc(l->arena, (size_t)b->map->size);
+	memset(b->exit_distance, UINT8_MAX, (size_t)b->map->size);
+	each_hex(exit, b->map, &b->exits)
+		for (Hex h = 0; h < b->map->size; h++) {
+			int far = hex_distance(b->map, h, exit);
+
+			if (far < b->exit_distance[h])
+				b->exit_distance[h] = (uint8_t)far;
+		}
+}
+
 void mons_finish_map(Loader *l)
 {
 	Board *b = l->board;
@@ -384,4 +399,5 @@ void mons_finish_map(Loader *l)
 			hexset_add(&b->built_up, h);
 	work_out_costs(l);
 	work_out_sight(l);
+	work_out_ways_out(l);
 }

@@ -289,5 +289,8 @@ const Game mons = {
 	.broken = mons_broken,
 	.plan = mons_plan,
 	.judge = mons_judge,
+	.features = mons_features,
+	.count = mons_count,
+	.weights = mons_weights,
 	.clock = mons_clock,
 };

@@ -122,6 +122,8 @@ struct Board {
 
 	int first_turn, last_turn;
 	Victory victory;
+	uint8_t *exit_distance; /* of each hex, for the judge */
+	Weights weights;
 };
 
 /* ---- the table ---- */
@@ -390,7 +392,10 @@ void mons_apply_stay(const Board *, State *, const Order *, Dice *, News *);
 
 /* victory.c */
 bool mons_surrounded(const Board *, const State *, Hex);
-int mons_count_points(const Board *, const State *, Explain *);
+typedef struct Tally { /* what points are counted from (4.3): the dead as 4.5 counts them, units that left */
+	int count, gone, points;
+} Tally;
+Tally mons_count_points(const Board *, const State *, Explain *);
 bool mons_holds_bridges(const Board *, const State *, Explain *);
 void mons_explain_victory(const Board *, const State *, const Order *, Explain *);
 void mons_judge_turn(const Board *, State *, News *); /* at the end of a game turn */
@@ -450,6 +455,9 @@ const char *mons_broken(const Board *, const State *);
 /* plan.c, judge.c */
 bool mons_plan(const Board *, const State *seen, Side, const Posture *, Random *, Order *);
 int mons_judge(const Board *, const State *, Side);
+extern const Feature mons_features[];
+int mons_count(const Board *, const State *, int32_t *value);
+const Weights *mons_weights(const Board *);
 int mons_clock(const Board *, const State *);
 extern const char *const mons_phase_names[PHASES], *const mons_side_names[SIDES],
 													   *const mons_type_names[UNIT_TYPES];

@@ -106,7 +106,8 @@ static void show_facts(const Board *b, const State *s, Scene *scene)
 		scene_fact(scene, "Bridges", "%d of %d German", held, b->victory.bridges);
 	}
 	if (b->victory.points_turn)
-		scene_fact(scene, "Points", "%d of %d", mons_count_points(b, s, NULL), b->victory.points_needed);
+		scene_fact(scene, "Points", "%d of %d", mons_count_points(b, s, NULL).points,
+				   b->victory.points_needed);
 	scene_fact(scene, "Fallen", "%d German, %d British", dead[GERMAN], dead[BRITISH]);
 	scene_fact(scene, "Left the map", "%d", gone);
 }

@@ -54,15 +54,15 @@ static bool is_cut_off(const Board *b, const HexSet *open, Hex h)
 	return true;
 }
 
-typedef struct Tally { /* of British units */
+typedef struct Losses { /* British units */
 	int dead, surrounded, cut_off, gone;
-} Tally;
+} Losses;
 
 /* 4.5: who counts, and how much. */
-static Tally tally_units(const Board *b, const State *s, Explain *e)
+static Losses count_losses(const Board *b, const State *s, Explain *e)
 {
 	HexSet open;
-	Tally t = { 0 };
+	Losses t = { 0 };
 
 	find_way_out(b, s, &open);
 	for (int u = 0; u < b->nunits; u++) {
@@ -85,9 +85,9 @@ static Tally tally_units(const Board *b, const State *s, Explain *e)
 	return t;
 }
 
-int mons_count_points(const Board *b, const State *s, Explain *e)
+Tally mons_count_points(const Board *b, const State *s, Explain *e)
 {
-	Tally t = tally_units(b, s, e);
+	Losses t = count_losses(b, s, e);
 	int count = t.dead + SURROUNDED_COUNTS * t.surrounded + t.cut_off;
 	bool bavai = b->victory.bavai != HEX_NONE && hexset_has(&s->german, b->victory.bavai);
 	bool few_left = t.gone <= FEW_EXITS;
@@ -105,7 +105,7 @@ int mons_count_points(const Board *b, const State *s, Explain *e)
 		explain_total(e, "left", "%d", t.gone);
 		explain_total(e, "points", "%d", points);
 	}
-	return points;
+	return (Tally){ .count = count, .gone = t.gone, .points = points };
 }
 
 bool mons_holds_bridges(const Board *b, const State *s, Explain *e)
@@ -147,9 +147,10 @@ void mons_judge_turn(const Board *b, State *s, News *news)
 	if (s->turn == v->bridges_turn && mons_holds_bridges(b, s, NULL)) {
 		finish(s, BRIDGES_TAKEN, GERMAN);
 		news_say(news, BOTH_SIDES, OC_4_2a, "The German holds every bridge at the end of turn %d.", s->turn);
-	} else if (s->turn == v->points_turn && mons_count_points(b, s, NULL) >= v->points_needed) {
+	} else if (s->turn == v->points_turn && mons_count_points(b, s, NULL).points >= v->points_needed) {
 		finish(s, POINTS_WON, GERMAN);
-		news_say(news, BOTH_SIDES, OC_4_3a, "The German has %d points.", mons_count_points(b, s, NULL));
+		news_say(news, BOTH_SIDES, OC_4_3a, "The German has %d points.",
+				 mons_count_points(b, s, NULL).points);
 	} else if (s->turn == b->last_turn) {
 		finish(s, BRITISH_HELD, BRITISH);
 		news_say(news, BOTH_SIDES, OC_4_1a, "The German has failed at the end of turn %d.", s->turn);

@@ -1,70 +1,184 @@
-/* games/rifles/judge.c -- how good a whole table looks: points lost, cards shaken, and the scenario's aim. */
+/* games/rifles/judge.c -- what a table is counted by, and how good it looks (engine/weigh.h). */
 #include "games/rifles/rifles.h"
 
 enum {
-	WON = 1000,
-	LOST_POINT = 12,
-	SHAKEN = 8,
-	CASUALTY = 6,
-	AT_GOAL = 40,
-	GOALS = 8,
-	UNDECIDED_MOST = 900,
-	PER_CM = 2
+#define FEATURE(sym, name, rough) F_##sym,
+#include "games/rifles/features.def"
+#undef FEATURE
+	FEATURES
+};
+_Static_assert((int)FEATURES <= (int)FEATURES_MAX, "the features fit");
+
+const Feature rifles_features[] = {
+#define FEATURE(sym, name, rough) { name, rough },
+#include "games/rifles/features.def"
+#undef FEATURE
+	{ 0 },
 };
 
-/* Half points lost weigh more the nearer they come to the level that loses the battle. */
-static int losses_worth(const Board *b, const State *s, Side side)
-{
-	int lost = s->lost[side], level = b->loss_level > 0 ? b->loss_level : 1;
-	int sum = lost * LOST_POINT + (lost >= level ? level : lost) * LOST_POINT * lost / level / 2;
+enum { CLOSE_BY = 9 * CM, AROUND = 14 * CM, AIM_REACH = 12 * CM, FAR_OFF = 60 };
 
+typedef struct Fighter {
+	Point at;
+	int price;
+	bool weak;
+} Fighter;
+typedef struct Host { /* the cards of a side that fight, each looked at once */
+	int n;
+	Fighter card[UNITS];
+} Host;
+
+static void find_host(const Board *b, const State *s, Side side, Host *host)
+{
+	host->n = 0;
 	for (uint64_t left = rifles_on_table(b, s, side); left; left &= left - 1) {
 		int u = unit_of(left);
-		sum +=
-			(has_mark(s, u, DISORDER) ? SHAKEN * b->card[u].price / 4 : 0) + CASUALTY * s->unit[u].casualties;
+
+		if (b->card[u].type != DUMMY)
+			host->card[host->n++] = (Fighter){ .at = unit_pose(s, u).at,
+											   .price = b->card[u].price,
+											   .weak = has_mark(s, u, DISORDER) || s->unit[u].casualties };
 	}
-	return sum;
 }
 
-/* How far the side that has to get somewhere is from it. */
-static int aim_worth(const Board *b, const State *s)
+/* ---- armies ---- */
+
+static void count_cards(const Board *b, const State *s, Side side, int32_t *value)
 {
-	int32_t up = s->edge[b->aim_side] == NORTH_EDGE ? -1 : 1;
-	int sum = 0, n = 0;
+	for (uint64_t left = b->army[side]; left; left &= left - 1) {
+		int u = unit_of(left), price = b->card[u].price;
 
-	for (uint64_t left = rifles_on_table(b, s, b->aim_side); left && n < GOALS; left &= left - 1) {
-		int u = unit_of(left);
-		Point at = unit_pose(s, u).at;
-		int32_t short_of;
-
-		if (b->card[u].type == DUMMY)
+		if (s->unit[u].place == IN_RESERVE || s->unit[u].place == IN_HAND)
+			value[F_FIRST_RESERVE + side] += price;
+		if (!on_table(s, u))
 			continue;
-		if (b->aim == BY_CROSSING) {
-			int32_t gap, arc = way_nearest(&b->river[b->aim_thing].way, at, &gap);
-			short_of = up * (way_at(&b->river[b->aim_thing].way, arc).at.y - at.y);
-		} else {
-			const Area *a = &b->terrain[b->aim_thing].area;
-			short_of = area_has(a, at)
-						   ? 0
-						   : point_gap(at, (Point){ (a->low.x + a->high.x) / 2, (a->low.y + a->high.y) / 2 });
-		}
-		sum += short_of <= 0 ? AT_GOAL : -PER_CM * (short_of / CM);
-		n++;
+		value[F_FIRST_PRICE + side] += price;
+		if (unit_facts(b, s, u)->guns)
+			value[F_FIRST_GUNS + side] += price;
+		if (has_mark(s, u, DISORDER))
+			value[F_FIRST_SHAKEN + side] += price;
+		value[F_FIRST_CASUALTIES + side] += s->unit[u].casualties;
+		value[F_FIRST_GENERAL + side] += b->card[u].type == GENERAL;
 	}
-	return sum;
+}
+
+static void count_losses(const Board *b, const State *s, int32_t *value)
+{
+	int lead = s->lost[1] - s->lost[0];
+
+	value[F_AHEAD] = (lead > 0) - (lead < 0);
+	value[F_LEAD] = lead;
+	for (Side side = 0; side < SIDES; side++) {
+		int left = b->loss_level - s->lost[side];
+
+		value[F_FIRST_LOST + side] = s->lost[side];
+		value[F_FIRST_BROKEN + side] = left <= 0;
+		value[F_FIRST_SHORT + side] = left <= 0 ? 0 : left < b->loss_level / 3 ? left : b->loss_level / 3;
+	}
+}
+
+static void count_press(const Host host[SIDES], Side side, int32_t *value)
+{
+	const Host *own = &host[side], *enemy = &host[side_other(side)];
+
+	for (int i = 0; i < own->n; i++) {
+		const Fighter *f = &own->card[i];
+		int against = 0, with = 0;
+		bool close = false;
+
+		for (int k = 0; k < enemy->n; k++) {
+			int64_t gap2 = point_gap2(f->at, enemy->card[k].at);
+
+			close |= gap2 <= (int64_t)CLOSE_BY * CLOSE_BY;
+			against += gap2 <= (int64_t)AROUND * AROUND ? enemy->card[k].price : 0;
+		}
+		if (!close)
+			continue;
+		for (int k = 0; k < own->n; k++)
+			with += point_gap2(f->at, own->card[k].at) <= (int64_t)AROUND * AROUND ? own->card[k].price : 0;
+		value[F_FIRST_CLOSE + side] += f->price;
+		value[F_FIRST_PRESSED + side] += against > with ? f->price : 0;
+		value[F_FIRST_WEAK_PRESSED + side] += against > with && f->weak ? f->price : 0;
+	}
+}
+
+/* ---- the aim ---- */
+
+/* Thousandths of a centimetre to the aim; 0 or less: there. */
+static int32_t short_of_aim(const Board *b, const State *s, Point at)
+{
+	if (b->aim == BY_CROSSING) {
+		const Way *way = &b->river[b->aim_thing].way;
+		int32_t gap, arc = way_nearest(way, at, &gap);
+		int32_t beyond = at.y - way_at(way, arc).at.y;
+
+		return s->edge[b->aim_side] == SOUTH_EDGE ? -beyond : beyond;
+	}
+	const Area *a = &b->terrain[b->aim_thing].area;
+	Point middle = { (a->low.x + a->high.x) / 2, (a->low.y + a->high.y) / 2 };
+	return area_has(a, at) ? 0 : point_gap(at, middle);
+}
+
+static void count_aim(const Board *b, const State *s, const Host host[SIDES], int32_t *value)
+{
+	const Host *own = &host[b->aim_side], *enemy = &host[side_other(b->aim_side)];
+	int wanted = b->aim == BY_CROSSING ? b->aim_count : 1;
+	int by_distance[FAR_OFF + 1] = { 0 }, reached = rifles_aim_count(b, s);
+
+	value[F_AIM_COUNT] = reached < wanted ? reached : wanted;
+	value[F_AIM_MET] = reached >= wanted;
+	for (int i = 0; i < own->n; i++) {
+		int32_t left = short_of_aim(b, s, own->card[i].at);
+
+		value[F_AIM_PRICE] += own->card[i].price;
+		if (left <= 0)
+			continue;
+		value[F_AIM_NEAR] += left <= AIM_REACH;
+		by_distance[left / CM < FAR_OFF ? left / CM : FAR_OFF]++;
+	}
+	for (int i = 0; i < enemy->n; i++) {
+		int32_t left = short_of_aim(b, s, enemy->card[i].at);
+
+		value[F_AIM_GUARD] += left <= AIM_REACH && left >= -AIM_REACH ? enemy->card[i].price : 0;
+	}
+	wanted -= value[F_AIM_COUNT];
+	for (int far = 0; far <= FAR_OFF && wanted > 0; far++) {
+		int n = by_distance[far] < wanted ? by_distance[far] : wanted;
+
+		value[F_AIM_SHORT] += n * far;
+		wanted -= n;
+	}
+	value[F_AIM_SHORT] += wanted * FAR_OFF;
+	for (int i = F_AIM_COUNT; b->aim_side != 0 && i < FEATURES; i++)
+		value[i] = -value[i];
+}
+
+int rifles_count(const Board *b, const State *s, int32_t *value)
+{
+	Host host[SIDES];
+
+	memset(value, 0, FEATURES * sizeof *value);
+	value[F_FIRST_MOVES] = s->moving == 0;
+	count_losses(b, s, value);
+	for (Side side = 0; side < SIDES; side++) {
+		count_cards(b, s, side, value);
+		find_host(b, s, side, &host[side]);
+	}
+	for (Side side = 0; side < SIDES; side++)
+		count_press(host, side, value);
+	if (b->aim != BY_LOSSES)
+		count_aim(b, s, host, value);
+	return rifles_clock(b, s) * GAME_LENGTH / (2 * (b->rounds + 1));
+}
+
+const Weights *rifles_weights(const Board *b)
+{
+	return &b->weights;
 }
 
 int rifles_judge(const Board *b, const State *s, Side side)
 {
-	Outcome end = rifles_outcome(b, s);
-	Side enemy = side_other(side);
-
-	if (end.over)
-		return end.winner == SIDE_NONE ? 0 : end.winner == side ? WON : -WON;
-	int sum = losses_worth(b, s, enemy) - losses_worth(b, s, side);
-	if (b->aim != BY_LOSSES)
-		sum += b->aim_side == side ? aim_worth(b, s) : -aim_worth(b, s);
-	return sum > UNDECIDED_MOST ? UNDECIDED_MOST : sum < -UNDECIDED_MOST ? -UNDECIDED_MOST : sum;
+	return game_judge(&rifles, b, s, side);
 }
 
 int rifles_clock(const Board *b, const State *s)

@@ -405,5 +405,8 @@ const Game rifles = {
 	.broken = rifles_broken,
 	.plan = rifles_plan,
 	.judge = rifles_judge,
+	.features = rifles_features,
+	.count = rifles_count,
+	.weights = rifles_weights,
 	.clock = rifles_clock,
 };

@@ -21,8 +21,8 @@ static int32_t river_y(const Way *w, int32_t x)
 	return w->p[w->n - 1].y;
 }
 
-/* How many of the side's units, dummies apart, have reached what the scenario asks for. */
-static int aim_count(const Board *b, const State *s)
+/* Of the side's units, dummies apart. */
+int rifles_aim_count(const Board *b, const State *s)
 {
 	int n = 0;
 
@@ -70,7 +70,7 @@ void rifles_end_round(const Board *b, State *s, News *news)
 	if (b->aim == BY_LOSSES) {
 		finish(b, s, lead > 0 ? 0 : lead < 0 ? 1 : SIDE_NONE, lead ? AHEAD_AT_LIMIT : EQUAL_AT_LIMIT, news);
 	} else {
-		bool met = aim_count(b, s) >= (b->aim == BY_CROSSING ? b->aim_count : 1);
+		bool met = rifles_aim_count(b, s) >= (b->aim == BY_CROSSING ? b->aim_count : 1);
 		finish(b, s, met ? b->aim_side : side_other(b->aim_side), met ? AIM_MET : AIM_MISSED, news);
 	}
 }

@@ -61,6 +61,8 @@ static const char *examine(Play *p, Side side, const Order *order)
 		wrong = law_offers(&p->laws, s, side);
 	for (int i = 0; i < 3 && !wrong; i++)
 		wrong = law_refusals(&p->laws, s, side, order);
+	if (!wrong)
+		wrong = law_judge(&p->laws, s);
 	if (!wrong && chance(p, 4))
 		wrong = law_text(&p->laws, s);
 	for (Side each = 0; each < SIDES && !wrong; each++)
@@ -210,6 +212,8 @@ static const char *play_out(Play *p)
 		return wrong;
 	laws_look(&p->laws, session_state(p->session));
 	wrong = law_sound(&p->laws, session_state(p->session));
+	if (!wrong)
+		wrong = law_judge(&p->laws, session_state(p->session));
 	return wrong ? wrong : replays(p);
 }
 

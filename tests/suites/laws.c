@@ -119,6 +119,28 @@ const char *law_sound(Laws *l, const State *s)
 	return NULL;
 }
 
+const char *law_judge(Laws *l, const State *s)
+{
+	const Game *g = l->sc->game;
+	Outcome end = g->outcome(l->sc->board, s);
+	int32_t value[FEATURES_MAX];
+
+	if (!g->judge)
+		return NULL;
+	int points = g->judge(l->sc->board, s, 0);
+	if (g->judge(l->sc->board, s, 1) != -points)
+		return BROKEN(l, "the judge gives %d to one side and %d to the other", points,
+					  g->judge(l->sc->board, s, 1));
+	if (end.over && points != (end.winner == 0 ? WON_POINTS : end.winner == 1 ? -WON_POINTS : 0))
+		return BROKEN(l, "the game is over and the judge says %d", points);
+	if (!end.over && (points >= WON_POINTS || points <= -WON_POINTS))
+		return BROKEN(l, "the game is not over and the judge says %d", points);
+	int progress = g->count(l->sc->board, s, value);
+	if (progress < 0 || (!end.over && progress > GAME_LENGTH))
+		return BROKEN(l, "the game is %d thousandths through", progress);
+	return NULL;
+}
+
 /* The first line in which two texts differ, for the report. */
 static const char *difference(Laws *l, const char *a, const char *b)
 {

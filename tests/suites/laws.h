@@ -30,6 +30,8 @@ void laws_look(Laws *, const State *); /* fills seen[] */
 const char *law_facts(Laws *);
 /* 6, 2: nothing is broken; ask and outcome say the same of the state and of the views. */
 const char *law_sound(Laws *, const State *);
+/* The judge is fair and knows a decided game; what it counts keeps its bounds. */
+const char *law_judge(Laws *, const State *);
 /* 5: the state survives its own text. */
 const char *law_text(Laws *, const State *);
 /* 1: the asked side has a legal order, which is given back. */

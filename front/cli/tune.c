@@ -1,0 +1,196 @@
+/* front/cli/tune.c -- sandtable tune: find the weights of a scenario's judge by play, and say how good they are. */
+/* sysconf's count of processors */
+#define _DEFAULT_SOURCE
+#include "front/tune/tune.h"
+#include "front/cli/cli.h"
+#include "front/home.h"
+#include "front/pool.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct Options {
+	const char *scenario, *out;
+	SampleWish wish;
+	bool check; /* the weights that are there, on fresh seeds; nothing is written */
+} Options;
+
+/* ---- telling ---- */
+
+static void print_foresight(const char *name, const Foresight *f)
+{
+	printf("%s: %ld tables: log loss %.4f (%.4f by the mean alone), %.1f %% of the variance explained\n",
+		   name, f->n, f->loss, f->base_loss, 100 * f->explained);
+	printf("  explained by tenth of the game:");
+	for (int i = 0; i < 10; i++)
+		if (f->at_stage[i])
+			printf(" %.0f", 100 * f->explained_at[i]);
+		else
+			printf(" -");
+	printf("\n  calibration, given and came:");
+	for (int i = 0; i < 10; i++)
+		if (f->in_tenth[i])
+			printf(" %.2f-%.2f", f->given[i], f->came[i]);
+	putchar('\n');
+}
+
+static bool write_weights(const char *path, const Options *o, const Game *g, const Weights *w,
+						  const Fitted *fitted, Fault *fault)
+{
+	FILE *f = fopen(path, "w");
+
+	if (!f)
+		return fail(fault, "cannot write %s: %s", path, strerror(errno));
+	fprintf(f, "# How computer players judge a table of %s: see docs/studies.md.\n", o->scenario);
+	fprintf(f,
+			"# Written by \"sandtable tune\": %ld games from seed %" PRIu64
+			"; log loss %.4f on games left out.\n",
+			o->wish.games, o->wish.seed, fitted->left_out_loss);
+	for (int i = 0; i <= w->features; i++) {
+		fprintf(f, "weight %-20s", i < w->features ? g->features[i].name : "constant");
+		for (int m = 0; m < w->moments; m++)
+			fprintf(f, " %9.6f", (double)w->weight[m][i] / WEIGHT_ONE);
+		fputc('\n', f);
+	}
+	return fclose(f) == 0 || fail(fault, "cannot write %s: %s", path, strerror(errno));
+}
+
+/* ---- doing ---- */
+
+static bool check_weights(const Options *o, const Scenario *sc, Fault *fault)
+{
+	SampleWish wish = o->wish;
+	Samples samples;
+
+	wish.plain = true;
+	if (!samples_play(sc, &wish, &samples, fault))
+		return false;
+	Foresight f = samples_foresee(&samples, sc->game->weights(sc->board));
+	print_foresight(o->scenario, &f);
+	samples_free(&samples);
+	return true;
+}
+
+/* Where one side always wins, nothing can be learnt of what makes it win. */
+static bool enough_of_each(const Samples *s, Fault *fault)
+{
+	enum { LEAST = 20 };
+	int won = 0, lost = 0;
+
+	for (long i = 0; i < s->n; i++)
+		if (i == 0 || s->list[i].game != s->list[i - 1].game) {
+			won += s->list[i].result > 0;
+			lost += s->list[i].result < 1;
+		}
+	return (won >= LEAST && lost >= LEAST) || fail(fault,
+												   "the first side won or drew %d games and lost or drew %d: "
+												   "%d of each are wanted; no weights were written",
+												   won, lost, LEAST);
+}
+
+static bool tune(const Options *o, const char *path, const Scenario *sc, Fault *fault)
+{
+	Samples samples;
+	Weights weights;
+
+	if (!samples_play(sc, &o->wish, &samples, fault))
+		return false;
+	if (!enough_of_each(&samples, fault)) {
+		samples_free(&samples);
+		return false;
+	}
+	Fitted fitted = samples_fit(&samples, feature_count(sc->game->features), &weights);
+	samples_free(&samples);
+	printf("%s: %d moments, held back by %g, log loss on games left out %.4f\n", o->scenario, fitted.moments,
+		   fitted.holding, fitted.left_out_loss);
+	return write_weights(path, o, sc->game, &weights, &fitted, fault);
+}
+
+/* Beside the scenario, where it is looked for. */
+static const char *weights_beside(Arena *arena, const char *scenario)
+{
+	size_t n = strlen(scenario), tail = strlen(".scenario");
+
+	if (n <= tail || strcmp(scenario + n - tail, ".scenario") != 0)
+		return home_path(arena, "scenarios/%s.weights", scenario);
+	char *path = arena_copy(arena, scenario);
+	strcpy(path + n - tail, ".weights");
+	return path;
+}
+
+static int read_options(const Command *c, int argc, char **argv, Options *o)
+{
+	static const struct option options[] = {
+		{ "help", no_argument, NULL, 'h' },
+		{ "games", required_argument, NULL, 'g' },
+		{ "seed", required_argument, NULL, 's' },
+		{ "jobs", required_argument, NULL, 'j' },
+		{ "out", required_argument, NULL, 'o' },
+		{ "check", no_argument, NULL, 'c' },
+		{ 0 },
+	};
+
+	for (int opt; (opt = cli_option(c, argc, argv, options)) != -1;) {
+		const char *number = NULL; /* the option whose value is not one */
+
+		switch (opt) {
+		case 'g':
+			number = word_is_number(optarg, 1, 1000 * 1000, &o->wish.games) ? NULL : "games";
+			break;
+		case 's':
+			number = cli_seed(optarg, &o->wish.seed) ? NULL : "seed";
+			break;
+		case 'j':
+			number = word_is_number(optarg, 1, JOBS_MAX, &o->wish.jobs) ? NULL : "jobs";
+			break;
+		case 'o':
+			o->out = optarg;
+			break;
+		case 'c':
+			o->check = true;
+			break;
+		default:
+			return opt;
+		}
+		if (number) {
+			cli_fail("\"%s\" is not a number that --%s takes", optarg, number);
+			return '?';
+		}
+	}
+	if (optind != argc - 1) {
+		cli_usage(c);
+		return '?';
+	}
+	o->scenario = argv[optind];
+	return 0;
+}
+
+int cli_tune(const Command *c, int argc, char **argv)
+{
+	Options o = { .wish = { .seed = 1, .games = 1000, .jobs = 0 } };
+	int stop = read_options(c, argc, argv, &o), status = STATUS_OK;
+	Arena arena = { 0 };
+	Faults faults = { 0 };
+	Scenario sc;
+	Fault fault;
+
+	if (stop)
+		return stop == 'h' ? STATUS_OK : STATUS_FAULT;
+	if (o.wish.jobs == 0) {
+		long processors = sysconf(_SC_NPROCESSORS_ONLN);
+
+		o.wish.jobs = processors < 1 ? 1 : processors > JOBS_MAX ? JOBS_MAX : processors;
+	}
+	if (!home_load(&arena, o.scenario, &sc, &faults))
+		status = cli_faults(&faults);
+	else if (!sc.game->features || !sc.game->plan)
+		status = cli_fail("%s has no judge to be tuned", sc.game->title);
+	else if (o.check ? !check_weights(&o, &sc, &fault)
+					 : !tune(&o, o.out ? o.out : weights_beside(&arena, o.scenario), &sc, &fault))
+		status = cli_fail("%s", fault.text);
+	arena_free(&arena);
+	return status;
+}

@@ -1,0 +1,55 @@
+/* front/tune/tune.h -- the weights of a scenario's judge, found by play (docs/studies.md).
+ *
+ * Captains play the scenario many times.  So that tables of every kind are seen, each side gives random orders now and
+ * then during the first part of most games; from where that ends, the game is the captains' alone, and what a table
+ * there counts is kept with how the game ended.  A logistic model is fitted to that: the odds of the first side are
+ * to follow from what is counted. */
+#ifndef FRONT_TUNE_TUNE_H
+#define FRONT_TUNE_TUNE_H
+
+#include "engine/scenario.h"
+
+/* ---- tables that were seen: sample.c ---- */
+typedef struct Sample {
+	int32_t game;     /* which one it is from */
+	int16_t progress; /* of GAME_LENGTH */
+	float result;     /* of the first side: 1, 1/2, 0 */
+	int32_t value[FEATURES_MAX];
+} Sample;
+
+typedef struct Samples {
+	Sample *list; /* freed by samples_free */
+	long n, room;
+} Samples;
+void samples_free(Samples *);
+
+typedef struct SampleWish {
+	uint64_t seed;
+	long games, jobs;
+	bool plain; /* nothing but captains, from the first order */
+} SampleWish;
+/* The same samples for any number of jobs. */
+bool samples_play(const Scenario *, const SampleWish *, Samples *, Fault *);
+
+/* ---- the model: fit.c ---- */
+/* Weights for what was seen; how much they are held back, and how many moments they have, is chosen by what
+ * foresees games best that were left out of the fit. */
+typedef struct Fitted {
+	int moments;
+	double holding, left_out_loss; /* what was chosen, and its log loss on games left out */
+} Fitted;
+Fitted samples_fit(const Samples *, int features, Weights *);
+
+/* How well weights foresee results: by log loss, and as the share of the variance of results that is explained. */
+typedef struct Foresight {
+	long n;
+	double loss, base_loss; /* with the weights; by the mean result alone */
+	double explained;
+	long in_tenth[10];          /* tables by the chance they are given ... */
+	double given[10], came[10]; /* ... its mean, and the mean of the results */
+	long at_stage[10];          /* tables by tenth of the game, and the share explained there */
+	double explained_at[10];
+} Foresight;
+Foresight samples_foresee(const Samples *, const Weights *);
+
+#endif

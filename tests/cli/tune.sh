@@ -1,0 +1,52 @@
+#!/bin/sh
+# Weights: found by play, looked for beside the scenario, no part of it.
+. "$(dirname "$0")/lib.sh"
+mkdir mons
+cp "$home"/scenarios/mons/bridge.scenario "$home"/scenarios/mons/*.map "$home"/scenarios/mons/*.oob mons/
+scenario=mons/bridge.scenario
+
+# ---- found by play: the same for any number of jobs, and better than rough ones ----
+gives 0 tune $scenario --games 150 --seed 9 --jobs 1 --out one
+told 'log loss on games left out'
+gives 0 tune $scenario --games 150 --seed 9 --jobs 3 --out three
+cmp -s one three || complain 'the weights depend on the number of jobs'
+loss() { "$program" tune $scenario --check --games 100 --seed 5000 | sed -n 's/.*log loss \([0-9.]*\) .*/\1/p'; }
+rough=$(loss)
+gives 0 tune $scenario --games 150 --seed 9
+cmp -s one mons/bridge.weights || complain 'the weights do not go beside the scenario'
+tuned=$(loss)
+awk -v a="$tuned" -v b="$rough" 'BEGIN { exit !(a + 0 > 0 && a < b) }' || complain "log loss $tuned with weights that were tuned, $rough with rough ones"
+
+# ---- no part of the scenario: a journal is read whatever the weights say ----
+gives 0 auto $scenario --players general:16,captain --seed 3 --journal game.sqlite
+rm mons/bridge.weights
+gives 0 replay game.sqlite
+sed 's/^weight constant .*/weight constant 0 0 0 0 0/; s/ [-0-9.]*$/ 1.5/' one >mons/bridge.weights
+gives 0 replay game.sqlite
+
+# ---- but of a study: results under other weights are others ----
+gives 0 study $scenario --games 4 --out weighed
+cp one mons/bridge.weights
+gives 2 study $scenario --games 4 --out weighed --resume
+one_sentence
+warned 'belongs to another study'
+
+# ---- broken ones ----
+printf 'weight bridges 1\nweight castles 1\n' >mons/bridge.weights
+for command in 'auto' 'check' 'study' 'tune'; do
+	"$program" $command $scenario >out 2>err && complain "$command takes a broken file of weights"
+	cat out err | grep -qF 'bridge.weights:2: this game has no feature "castles"' || complain "$command says: $(cat out err)"
+done
+rm mons/bridge.weights
+gives 2 tune nullgame/skirmish
+one_sentence
+warned 'has no judge to be tuned'
+gives 2 tune $scenario --games none
+one_sentence
+gives 2 tune $scenario --games 8
+one_sentence
+warned '20 of each are wanted; no weights were written'
+gives 2 tune $scenario --games 150 --out nowhere/at/all
+one_sentence
+warned 'cannot write nowhere/at/all'
+finish
