@@ -26,11 +26,12 @@ enum {
 static Posture any_posture(Random *r)
 {
 	static const uint8_t strays[] = { 0, 4, 8, 16 };
-	Posture p = { .boldness = (int8_t)(random_below(r, 5) - 2),
-				  .goal = (uint8_t)(random_below(r, 2) ? 0 : 1 + random_below(r, 5)),
-				  .stray = strays[random_below(r, 4)],
-				  .whim = random_next(r) };
+	Posture p = { 0 };
 
+	p.boldness = (int8_t)(random_below(r, 5) - 2);
+	p.goal = (uint8_t)(random_below(r, 2) ? 0 : 1 + random_below(r, 5));
+	p.stray = strays[random_below(r, 4)];
+	p.whim = random_next(r);
 	return p;
 }
 
@@ -53,8 +54,8 @@ static void first_field(Race *race, const Recipe *in_mind, Random *r)
 		Posture p = any_posture(r);
 
 		p.stray = (uint8_t)(4 << i % 3);
-		if (i % 2)
-			p.boldness = 0, p.goal = 0;
+		if (i % 2) /* strays, and nothing else */
+			p = (Posture){ .stray = p.stray, .whim = p.whim };
 		race_challenger(race, &plain)->posture = p;
 	}
 	for (int i = 0; i < WALKS; i++) {
