@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-	ORDERS_LEAST = 40, /* in a playout: where turns are short it looks farther ahead */
+	ORDERS_LEAST = 24, /* in a playout: where turns are short it looks farther ahead */
 	ORDERS_MOST = 1500 /* ... whatever the clock says */
 };
 

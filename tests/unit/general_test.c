@@ -141,17 +141,17 @@ static void threads_do_not_change_the_answer(void **state)
 	get_up(&t);
 }
 
-/* Giving up what holds a bridge is worse than the plan's order, and the appraisal names something better. */
+/* Standing still while the British get away is worse than the plan's order, and something better is named. */
 static void a_bad_order_is_appraised_as_one(void **state)
 {
-	const Limits limits = { .playouts = 400, .threads = 1 };
+	const Limits limits = { .playouts = 200, .threads = 1 };
 	const Scenario *sc;
 	Order end, plan;
 	Appraisal bad, good;
 	Bench t;
 
 	(void)state;
-	sit_down(&t, "mons/bridge", 5);
+	sit_down(&t, "mons/retreat", 5);
 	sc = &t.scenario;
 	const State *seen = session_view(t.session, 0);
 	order_start(&end, 0, verb_find(sc->game, "end"));
