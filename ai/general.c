@@ -17,7 +17,7 @@ enum {
 	VARIATIONS = 8, /* challengers in a later race */
 	TURNS = 2,      /* to the judgement: the rest of this one and the next */
 	RACES_MOST = 1000,
-	PATIENCE = 2,    /* races without a gain after which a question in mid-turn is thought about enough */
+	PATIENCE = 1,    /* races without a gain after which a question in mid-turn is thought about enough */
 	WORLDS_TOLD = 12 /* for the worths in Reasons */
 };
 

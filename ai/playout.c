@@ -5,7 +5,10 @@
 #include "base/hash.h"
 #include <string.h>
 
-enum { ORDERS_MOST = 1500 }; /* in a playout, whatever the clock says */
+enum {
+	ORDERS_LEAST = 40, /* in a playout: where turns are short it looks farther ahead */
+	ORDERS_MOST = 1500 /* ... whatever the clock says */
+};
 
 static State *world_of(const Playout *p)
 {
@@ -38,10 +41,13 @@ bool playout_ask(Playout *p)
 	State *w = world_of(p);
 	int clock = root->g->clock(root->b, w);
 
-	if (clock != p->clock)
+	if (clock != p->clock) {
 		p->turns++;
+		if (p->turns >= root->turns && p->orders >= ORDERS_LEAST)
+			return false;
+	}
 	p->clock = clock;
-	if (p->turns >= root->turns || p->orders++ == ORDERS_MOST || root->g->outcome(root->b, w).over)
+	if (p->orders++ == ORDERS_MOST || root->g->outcome(root->b, w).over)
 		return false;
 	Ask ask = root->g->ask(root->b, w);
 	p->asked = ask.rule;

@@ -14,7 +14,7 @@ typedef struct Root { /* a position to think about, as its side sees it */
 	const State *truth; /* NULL: worlds are imagined */
 	Side side;
 	uint64_t seed;
-	int turns; /* clock changes until the table is judged: the rest of this turn is the first */
+	int turns; /* clock changes until the table is judged, at least: the rest of this turn is the first */
 } Root;
 
 typedef struct RoomForState {

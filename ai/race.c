@@ -112,7 +112,23 @@ static void drop_twins(Race *r)
 	r->nalive = kept;
 }
 
-/* The better half goes on, and the champion. */
+/* More than a standard error above nought, in whole numbers: sum^2 > n * variance. */
+static bool is_clear(const Candidate *c)
+{
+	return c->n >= WORLDS_TO_TELL && c->sum * c->sum * c->n > c->sum2 * c->n - c->sum * c->sum;
+}
+
+static bool clearly_better(const Candidate *c)
+{
+	return c->sum > 0 && is_clear(c);
+}
+
+static bool clearly_worse(const Candidate *c)
+{
+	return c->sum < 0 && is_clear(c);
+}
+
+/* The champion goes on, and the better half of the others, less those who are behind for certain. */
 static void thin_out(Race *r)
 {
 	for (int i = 2; i < r->nalive; i++) {
@@ -123,16 +139,9 @@ static void thin_out(Race *r)
 		r->alive[k] = c;
 	}
 	if (r->nalive > 2)
-		r->nalive = 1 + r->nalive / 2; /* the first, and half of the others */
-}
-
-/* Better than the champion in the same worlds, by more than chance would have it. */
-static bool clearly_better(const Candidate *c)
-{
-	if (c->n < WORLDS_TO_TELL || c->sum <= 0)
-		return false;
-	/* mean > standard error, in whole numbers: sum^2 > n * variance */
-	return c->sum * c->sum * c->n > c->sum2 * c->n - c->sum * c->sum;
+		r->nalive = 1 + r->nalive / 2;
+	while (r->nalive > 1 && clearly_worse(&r->candidate[r->alive[r->nalive - 1]]))
+		r->nalive--;
 }
 
 static int winner(const Race *r)
@@ -154,7 +163,10 @@ const Candidate *race_run(Race *r)
 	r->open = false;
 	for (int i = 0; i < r->ncandidates; i++)
 		r->alive[r->nalive++] = i;
-	r->proposed += r->ncandidates - 1;
+	/* With few playouts the last ones do not start: half is for telling the others apart. */
+	while (r->limits.playouts && r->nalive > 2 && 2 * r->nalive * WORLDS_FIRST > r->limits.playouts)
+		r->nalive--;
+	r->proposed += r->nalive - 1;
 	for (r->round = WORLDS_FIRST; r->round <= WORLDS_MOST && r->nalive > 1; r->round *= 2) {
 		if (!play_round(r))
 			break;

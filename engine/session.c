@@ -502,6 +502,11 @@ Outcome session_outcome(const Session *s)
 	return s->outcome;
 }
 
+const char *session_words(const Session *s)
+{
+	return s->order_text;
+}
+
 const News *session_news(const Session *s)
 {
 	return &s->news;

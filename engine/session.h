@@ -57,6 +57,7 @@ uint32_t session_asked_at(const Session *);  /* the entry that put the present q
 uint64_t session_hash(const Session *);
 Ask session_ask(const Session *);
 Outcome session_outcome(const Session *);
+const char *session_words(const Session *);         /* the last order's, exact, as the journal has them */
 const News *session_news(const Session *);          /* of the last order */
 const Roll *session_rolls(const Session *, int *n); /* of the last order */
 

@@ -108,13 +108,38 @@ static Lay read_lay(CaseRun *run, const Record *r)
 	return LAYS;
 }
 
+/* "60.5,65": hundredths, and no noughts behind the point. */
+static void print_point(const OverlayPoint *p, Text *out)
+{
+	const int32_t at[2] = { p->x, p->y };
+
+	for (int i = 0; i < 2; i++) {
+		char number[24];
+
+		snprintf(number, sizeof number, "%.2f", at[i] / 1000.0);
+		size_t n = strlen(number);
+		while (number[n - 1] == '0')
+			number[--n] = '\0';
+		if (number[n - 1] == '.')
+			number[n - 1] = '\0';
+		text_add(out, "%s%s", i ? "," : "", number);
+	}
+}
+
+/* Every hex of a line; on an open table its two ends. */
 static void print_chain(const CaseRun *run, const OverlayLine *line, Text *out)
 {
 	const HexMap *map = run->scenario.game->map(run->scenario.board);
+	const OverlayPoint *point = &run->overlay.point[line->first];
 
-	for (int i = 0; map && i < line->n; i++) {
+	for (int i = 0; i < line->n; i += map ? 1 : line->n - 1) {
 		text_put(out, i ? "-" : "");
-		hex_print(map, run->overlay.point[line->first + i].hex, out);
+		if (map)
+			hex_print(map, point[i].hex, out);
+		else
+			print_point(&point[i], out);
+		if (line->n == 1)
+			break;
 	}
 }
 

@@ -7,23 +7,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ORDERS_MAX = 1000 * 1000 }; /* no game is that long: it does not end */
+enum {
+	ORDERS_MAX = 1000 * 1000, /* no game is that long: it does not end */
+	THREADS_MAX = 64
+};
 
+/* "2s", "300ms", "64"; and "@4" behind it for four threads. */
 static bool read_limits(const char *text, Limits *limits)
 {
-	char *end;
-	long n = strtol(text, &end, 10);
+	char *unit;
+	long n = strtol(text, &unit, 10), threads;
+	const char *at = strchr(unit, '@');
+	size_t length = at ? (size_t)(at - unit) : strlen(unit);
 
-	if (end == text || n < 1 || n > 1000 * 1000)
+	if (unit == text || n < 1 || n > 1000 * 1000)
 		return false;
-	if (strcmp(end, "") == 0)
+	if (length == 0)
 		limits->playouts = (int)n;
-	else if (strcmp(end, "ms") == 0)
+	else if (length == 2 && strncmp(unit, "ms", length) == 0)
 		limits->milliseconds = (int)n;
-	else if (strcmp(end, "s") == 0 && n <= 1000)
+	else if (length == 1 && unit[0] == 's' && n <= 1000)
 		limits->milliseconds = (int)n * 1000;
 	else
 		return false;
+	if (at && !word_is_number(at + 1, 1, THREADS_MAX, &threads))
+		return false;
+	if (at)
+		limits->threads = (int)threads;
 	return true;
 }
 
@@ -47,7 +57,8 @@ const Player *match_player(const char *name, Limits *limits, Fault *fault)
 		return NULL;
 	}
 	if (name[length] && !read_limits(name + length + 1, limits)) {
-		fail(fault, "\"%s\" is no time to think: write 300ms, 2s, or a number of playouts",
+		fail(fault,
+			 "\"%s\" is no time to think: write 300ms, 2s, or a number of playouts, and @4 for four threads",
 			 name + length + 1);
 		return NULL;
 	}

@@ -12,9 +12,9 @@ typedef struct Match {
 	Mind mind[SIDES];            /* what it remembers of its turn */
 } Match;
 
-/* A player by name, with how long it may think about an order behind a colon: "general:2s", "general:300ms", or
- * in playouts, "general:64", which is the same on every machine.  An unknown one is answered with those there
- * are. */
+/* A player by name, with how long it may think about a decision behind a colon: "general:2s", "general:300ms", or in
+ * playouts, "general:64", which is the same on every machine; "general:2s@4" thinks in four threads.  An unknown one
+ * is answered with those there are. */
 const Player *match_player(const char *name, Limits *, Fault *);
 /* The same, and "general!peek:64" too, who sees what lies hidden: for measuring what guessing costs, where nobody
  * plays against it but computers. */

@@ -309,12 +309,14 @@ Answer post_claim(Call *call)
 	Seat *seat = &t->row.seat[side];
 	if (seat->account && seat->account != account.id)
 		return complain(call->out, 409, "that seat is another account's");
-	if (!desk_hold(call->server->desk, t->row.game, side, account.id, &fault) ||
-		!desk_settle(call->server->desk, &fault))
-		return complain(call->out, 507, fault.text);
-	seat->account = account.id;
-	snprintf(seat->name, sizeof seat->name, "%s", account.name);
-	table_refresh(t);
+	if (!seat->account) {
+		if (!desk_hold(call->server->desk, t->row.game, side, account.id, &fault) ||
+			!desk_settle(call->server->desk, &fault))
+			return complain(call->out, 507, fault.text);
+		seat->account = account.id;
+		snprintf(seat->name, sizeof seat->name, "%s", account.name);
+		table_refresh(t);
+	}
 	json_open(call->out, '{');
 	json_put_number(call->out, "game", t->row.game);
 	json_put_number(call->out, "side", side);

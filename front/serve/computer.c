@@ -25,7 +25,7 @@ static void give_order(Thought *th)
 	case ACCEPTED:
 		t->server->metrics.accepted++;
 		t->blunders = 0;
-		table_entered(t, th->side, words);
+		table_entered(t, th->side);
 		return;
 	case STALE: /* no blunder: the question changed while it thought, and it is asked again */
 		return;

@@ -97,6 +97,7 @@ void desk_close(Desk *d)
 {
 	if (!d)
 		return;
+	desk_settle(d, NULL);
 	for (sqlite3_stmt *s; (s = sqlite3_next_stmt(d->db, NULL));)
 		sqlite3_finalize(s);
 	sqlite3_close(d->db);

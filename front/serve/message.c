@@ -74,7 +74,8 @@ static void on_hello(Client *c, const json_t *m, long long id)
 	if (c->told > session_seq(t->session))
 		c->told = UINT32_MAX;
 	c->told_end = false;
-	c->chat_told = (int)member_number(m, "chat", 0);
+	uint32_t lines = member_number(m, "chat", 0);
+	c->chat_told = lines < (uint32_t)t->nchat ? (int)lines : t->nchat;
 	c->sent = (SceneSent){ 0 };
 	c->answers = c->pending = 0;
 	table_join(t, c, side);
@@ -108,7 +109,7 @@ static void on_order(Client *c, const json_t *m, long long id)
 	switch (session_submit(c->table->session, c->side, member_number(m, "at", 0), text, &why)) {
 	case ACCEPTED:
 		metrics->accepted++;
-		table_entered(c->table, c->side, text);
+		table_entered(c->table, c->side);
 		await_disk(c, id);
 		return;
 	case STALE: /* answered with the fresh position */
@@ -128,15 +129,13 @@ static void on_order(Client *c, const json_t *m, long long id)
 
 static void take_back(Client *c, Side side, uint32_t to, bool agreed, long long id)
 {
-	char order[40];
 	Why why = { 0 };
 
 	if (session_undo(c->table->session, side, to, agreed, &why) != ACCEPTED) {
 		client_refuse(c, id, "undo", &why, false);
 		return;
 	}
-	snprintf(order, sizeof order, "undo %u%s", (unsigned)to, agreed ? " agreed" : "");
-	table_entered(c->table, side, order);
+	table_entered(c->table, side);
 	await_disk(c, id);
 }
 

@@ -44,6 +44,27 @@ Server *server_new(Store *journal, const char *desk, void (*wake)(void *), Fault
 	return NULL;
 }
 
+static void settle_desk(lws_sorted_usec_list_t *sul)
+{
+	Server *server = lws_container_of(sul, Server, desk_time);
+	Fault fault;
+
+	server->desk_waits = false;
+	if (!desk_settle(server->desk, &fault))
+		fprintf(stderr, "sandtable: %s\n", fault.text);
+}
+
+/* The desk is written by the loop itself, so it must not be written for every line. */
+void server_settle_desk_soon(Server *server)
+{
+	enum { SOON_US = 250000 };
+
+	if (server->desk_waits || !server->lws)
+		return;
+	server->desk_waits = true;
+	lws_sul_schedule(server->lws, 0, &server->desk_time, settle_desk, SOON_US);
+}
+
 void server_free(Server *server)
 {
 	for (int i = 0; i < server->ntables; i++) {

@@ -68,6 +68,8 @@ struct Server {
 	int64_t games_minute, games_made;            /* the limit's bookkeeping */
 	Limit sign_ins_by_name, sign_ins_by_address; /* tries */
 	int hashing;                                 /* passwords at the workers */
+	lws_sorted_usec_list_t desk_time;            /* when what was said is made durable */
+	bool desk_waits;
 	Metrics metrics;
 	Scene scene[SIDES], open_scene; /* to draw in */
 	Text text;                      /* to write in */
@@ -148,8 +150,8 @@ void table_join(Table *, Client *, Side);
 void table_leave(Client *);
 bool table_is_person(const Table *, Side);
 Side table_seat_of_token(const Table *, const char *token); /* SIDE_NONE: it opens none */
-/* The journal holds an entry more. */
-void table_entered(Table *, Side, const char *order);
+/* The journal holds an entry more, that side's. */
+void table_entered(Table *, Side);
 void table_refresh(Table *); /* everybody is due an update */
 void table_say(Table *, Side, const char *text);
 
@@ -200,6 +202,7 @@ bool visit_read(struct lws *, uint8_t token[TOKEN_HASH]);
 Server *server_new(Store *journal, const char *desk, void (*wake)(void *), Fault *);
 bool server_load_scenarios(Server *, Fault *); /* all there are, and what is known of them */
 void server_settle(Server *);
+void server_settle_desk_soon(Server *); /* chat: a few times a second, whoever chatters */
 void server_free(Server *);
 int64_t server_now(void); /* microseconds, never backwards */
 

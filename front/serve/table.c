@@ -274,12 +274,12 @@ static void list_add(TableList *list, Table *t)
 	t->unsettled++;
 }
 
-void table_entered(Table *t, Side side, const char *order)
+void table_entered(Table *t, Side side)
 {
 	int nrolls;
 	const Roll *rolls = session_rolls(t->session, &nrolls);
 
-	chronicle_add(&t->chronicle, side, order, session_news(t->session), rolls, nrolls);
+	chronicle_add(&t->chronicle, side, session_words(t->session), session_news(t->session), rolls, nrolls);
 	t->plea.open = false;
 	ponder_stop_outdated(t, side);
 	lookback_forget(t);
@@ -296,6 +296,7 @@ void table_say(Table *t, Side side, const char *text)
 		keep_chat(t, t->nchat, side, text);
 	else
 		fprintf(stderr, "sandtable: %s\n", fault.text);
+	server_settle_desk_soon(t->server);
 	table_refresh(t);
 }
 
@@ -369,7 +370,6 @@ static void count_commits(Metrics *m, const PileNews *news)
 void server_settle(Server *server)
 {
 	PileNews news = batch_collect(server->journal);
-	Fault fault;
 
 	count_commits(&server->metrics, &news);
 	if (news.fault.text[0])
@@ -387,6 +387,4 @@ void server_settle(Server *server)
 		server->sent = server->touched;
 		server->touched = (TableList){ 0 };
 	}
-	if (!desk_settle(server->desk, &fault))
-		fprintf(stderr, "sandtable: %s\n", fault.text);
 }

@@ -13,8 +13,9 @@ enum {
 	NEARER = 3,      /* a half point nearer to the goal */
 	GROUND = 3,      /* a point of defense the terrain gives */
 	POST = 30,       /* a hex to be held */
+	FORWARD = 6,     /* a road is held so far before the supply heads */
 	SUPPLY = 40,     /* a line of supply */
-	CROWDED = 2,     /* each battalion already there: leaves room for others to pass */
+	CROWDED = 1,     /* each battalion already there: leaves room for others to pass */
 	EXPOSED = 10,    /* a gun or headquarters beside the enemy */
 	GUN_RANGE = 6,   /* a gun within range of an enemy hex */
 	STRIKE = 12,     /* beside an enemy who can be overwhelmed from there */
@@ -53,7 +54,7 @@ static Area find_goals(const Board *b, const State *seen, Side side)
 	} else {
 		each_hex(h, &o->road)
 			for (int i = 0; i < b->army[side].nheads; i++)
-				if (b->distance[h][b->army[side].head[i]] <= 4 && !area_has(&seen->held[enemy], h))
+				if (b->distance[h][b->army[side].head[i]] <= FORWARD && !area_has(&seen->held[enemy], h))
 					area_add(&goals, h);
 	}
 	return goals;

@@ -11,7 +11,7 @@ static void lay_reach(const Board *b, const State *seen, const Order *args, Over
 		if (nullgame_check_move(b, seen, &move, NULL))
 			overlay_cell(o, LAY_REACH, args->side, h, NG_4, "1");
 	}
-	overlay_legend(o, NG_4, "%s can go to %d hexes.", b->names.name[order_arg(args, 0)], o->ncells);
+	overlay_legend(o, NG_4, "%s has %d hexes in reach.", b->names.name[order_arg(args, 0)], o->ncells);
 }
 
 const OverlayKind nullgame_overlays[NULLGAME_OVERLAYS] = {

@@ -160,7 +160,7 @@ bool rifles_any_melee(const Board *b, const State *s)
 
 /* ---- the sums ---- */
 
-static int melee_sum(const Board *b, const State *s, int u, int opponent, Explain *e)
+int rifles_melee_sum(const Board *b, const State *s, int u, int opponent, Explain *e)
 {
 	int sum = rifles_score(b, s, u, opponent, -1, e), overlaps, contacts = 0;
 	uint64_t by;
@@ -204,9 +204,9 @@ void rifles_apply_fight(const Board *b, State *s, const Order *o, Dice *dice, Ne
 {
 	int a = order_arg(o, 0), d = order_arg(o, 1), mine, theirs;
 
-	mine = melee_sum(b, s, a, d, NULL) + dice_roll(dice, DIE, RRR_outcome_1);
+	mine = rifles_melee_sum(b, s, a, d, NULL) + dice_roll(dice, DIE, RRR_outcome_1);
 	mine += dice_roll(dice, DIE, RRR_outcome_1);
-	theirs = melee_sum(b, s, d, a, NULL) + dice_roll(dice, DIE, RRR_outcome_1);
+	theirs = rifles_melee_sum(b, s, d, a, NULL) + dice_roll(dice, DIE, RRR_outcome_1);
 	theirs += dice_roll(dice, DIE, RRR_outcome_1);
 	s->fought[s->pairs][0] = (uint8_t)(a + 1);
 	s->fought[s->pairs++][1] = (uint8_t)(d + 1);
@@ -227,8 +227,8 @@ void rifles_explain_fight(const Board *b, const State *seen, const Order *o, Exp
 
 	if (!on_table(seen, a) || !on_table(seen, d) || has_mark(seen, d, UNKNOWN))
 		return;
-	mine = melee_sum(b, seen, a, d, e);
-	theirs = melee_sum(b, seen, d, a, e);
+	mine = rifles_melee_sum(b, seen, a, d, e);
+	theirs = rifles_melee_sum(b, seen, d, a, e);
 	explain_total(e, "attacker", "%d", mine);
 	explain_total(e, "defender", "%d", theirs);
 	Odds odds = rifles_explain_odds(mine, theirs, e);

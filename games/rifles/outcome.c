@@ -27,10 +27,15 @@ static LoserRow loser_row(const Board *b, const State *s, int u)
 	return LOSER_INFANTRY;
 }
 
-static Effect effect_on(const Board *b, const State *s, const Combat *c, RuleId *rule)
+Effect rifles_effect(const Board *b, const State *s, const Combat *c, RuleId *rule)
 {
 	const OutcomeLine *line = &rifles_outcomes[loser_row(b, s, c->loser)];
 
+	if (c->contact && !unit_facts(b, s, c->loser)->specialty &&
+		rifles_fronts_upon(b, s, c->loser, ON_FLANK_OR_REAR)) { /* RRR-melee.6, RRR-R56 */
+		*rule = RRR_melee_6;
+		return (Effect){ DESTROYED, 0 };
+	}
 	*rule = line->rule;
 	if (!c->contact)
 		return line->shot_at[c->doubled];
@@ -54,9 +59,9 @@ void rifles_explain_fate(const Board *b, const State *s, const Combat *c, int be
 
 	explain_chance(e, unit_name(b, c->loser), (10000 - beaten) / 10000.0, "is not beaten");
 	how.doubled = false;
-	explain_effect(unit_name(b, c->loser), effect_on(b, s, &how, &rule), beaten - doubled, e);
+	explain_effect(unit_name(b, c->loser), rifles_effect(b, s, &how, &rule), beaten - doubled, e);
 	how.doubled = true;
-	explain_effect(unit_name(b, c->loser), effect_on(b, s, &how, &rule), doubled, e);
+	explain_effect(unit_name(b, c->loser), rifles_effect(b, s, &how, &rule), doubled, e);
 }
 
 /* RRR-casualties.1 */
@@ -138,12 +143,8 @@ void rifles_resolve(const Board *b, State *s, const Combat *c, Dice *dice, News 
 						 ? rifles_fronts_upon(b, s, c->winner, ON_FLANK_OR_REAR) & ~UNIT_BIT(c->loser)
 						 : 0;
 	RuleId rule;
-	Effect effect = effect_on(b, s, c, &rule);
+	Effect effect = rifles_effect(b, s, c, &rule);
 
-	if (c->contact && !specialty && rifles_fronts_upon(b, s, c->loser, ON_FLANK_OR_REAR)) {
-		effect = (Effect){ DESTROYED, 0 }; /* RRR-melee.6, RRR-R56 */
-		rule = RRR_melee_6;
-	}
 	news_say(news, BOTH_SIDES, rule, "%s %s%s.", unit_name(b, c->loser), c->doubled ? "is doubled and " : "",
 			 effect.fate == STAY   ? "holds"
 			 : effect.fate == FALL ? "falls back"

@@ -1,19 +1,10 @@
-/* games/rifles/overlay.c -- what the rules say of places, for overlays: where a card can go, what it can shoot
- * at, zones of control, command, lines of sight.
- *
- * Outlines are felt out: along rays and columns the rules are asked how far something still holds, so the edge
- * drawn is the one the referee would rule by. */
-#include "games/rifles/rifles.h"
+/* games/rifles/overlay.c -- what the rules say of places, for overlays: zones of control, what a card can shoot
+ * at, command, lines of sight. */
+#include "games/rifles/overlay.h"
 
-enum { RAYS = 72, COLUMNS = 25, PROBE = 2 * TOUCH + 4 };
+enum { COLUMNS = 25, PROBE = 2 * TOUCH + 4 };
 
-#define LENGTH(length) (length) / CM, (length) % CM / 10 /* for "%d.%02d" */
-
-/* Does it hold at this distance?  It does at none. */
-typedef bool Holds(const void *ctx, Facing, int32_t distance);
-
-/* The farthest distance up to `most` at which it holds, as far as halving the gap can tell. */
-static int32_t farthest(Holds *holds, const void *ctx, Facing facing, int32_t most)
+int32_t rifles_farthest(Holds *holds, const void *ctx, Facing facing, int32_t most)
 {
 	int32_t low = 0, high = most;
 
@@ -30,147 +21,19 @@ static int32_t farthest(Holds *holds, const void *ctx, Facing facing, int32_t mo
 	return low;
 }
 
-/* Is it a card this side knows, lying on the table? */
-static bool is_known(const Board *b, const State *s, Side side, int u)
+bool rifles_is_known(const Board *b, const State *s, Side side, int u)
 {
 	return on_table(s, u) && !has_mark(s, u, UNKNOWN) && (unit_side(b, u) == side || has_mark(s, u, FACE_UP));
 }
 
-static bool refuse_unknown(const Board *b, const State *s, const Order *args, Overlay *o)
+bool rifles_refuse_unknown(const Board *b, const State *s, const Order *args, Overlay *o)
 {
 	int u = order_arg(args, 0);
 
-	if (is_known(b, s, args->side, u))
+	if (rifles_is_known(b, s, args->side, u))
 		return false;
 	overlay_legend(o, RRR_sequence_11, "%s is no card you see face up on the table.", unit_name(b, u));
 	return true;
-}
-
-/* ---- moves ---- */
-
-typedef struct Mover {
-	const Board *b;
-	const State *s;
-	Order move;
-	bool now; /* it is its owner's move; else only the way is judged */
-} Mover;
-
-static bool may_go(const Mover *m, Why *why)
-{
-	Body body;
-
-	return rifles_body_of(m->b, m->s, &m->move, &body, why) &&
-		   (!m->now || rifles_body_may_go(m->b, m->s, m->move.side, &body, why)) &&
-		   rifles_body_way(m->b, m->s, m->move.side, &body, why, NULL);
-}
-
-static void aim(Mover *m, Pose to)
-{
-	m->move.n = 1;
-	order_push(&m->move, ARG_LENGTH, to.at.x);
-	order_push(&m->move, ARG_LENGTH, to.at.y);
-	order_push(&m->move, ARG_LENGTH, to.facing * 10);
-}
-
-static Pose pose_along(Pose from, Facing facing, int32_t distance)
-{
-	return (Pose){ point_ahead(from.at, facing, distance, 0), from.facing };
-}
-
-static bool can_go(const void *ctx, Facing facing, int32_t distance)
-{
-	Mover m = *(const Mover *)ctx;
-
-	aim(&m, pose_along(unit_pose(m.s, order_arg(&m.move, 0)), facing, distance));
-	return may_go(&m, NULL);
-}
-
-static bool is_own_move(const Board *b, const State *s, Side side)
-{
-	Ask ask = rifles_ask(b, s);
-
-	return (ask.who & side_set(side)) && ask_allows(&ask, VERB_MOVE);
-}
-
-static Mover mover_of(const Board *b, const State *s, const Order *args)
-{
-	Mover m = { .b = b, .s = s, .now = is_own_move(b, s, args->side) };
-
-	m.move = *args;
-	m.move.verb = VERB_MOVE;
-	return m;
-}
-
-static void lay_reach(const Board *b, const State *s, const Order *args, Overlay *o)
-{
-	int u = order_arg(args, 0);
-	Mover m = mover_of(b, s, args);
-	Why why = { 0 };
-
-	if (refuse_unknown(b, s, args, o))
-		return;
-	if (unit_side(b, u) != args->side) {
-		overlay_legend(o, RRR_movement_1, "%s is not yours to move.", unit_name(b, u));
-		return;
-	}
-	if (m.now && (!rifles_may_act(b, s, args->side, u, &why) ||
-				  !rifles_can_pay(b, s, args->side, UNIT_BIT(u), &why))) {
-		overlay_why(o, &why);
-		return;
-	}
-	int32_t most = rifles_allowance(b, s, u, SINGLE, GOOD, false), best = 0;
-	Point edge[RAYS];
-	for (int i = 0; i < RAYS; i++) {
-		Facing way = facing_wrap(s->unit[u].facing + FULL_TURN / RAYS * i);
-		int32_t far = farthest(can_go, &m, way, most);
-
-		best = far > best ? far : best;
-		edge[i] = point_ahead(unit_pose(s, u).at, way, far, 0);
-	}
-	overlay_legend(o, RRR_movement_15,
-				   "%s goes %d.%02d at most: the outline is where its centre may be, facing as it does.",
-				   unit_name(b, u), LENGTH(most));
-	if (best == 0)
-		return;
-	overlay_shape(o, LAY_REACH, args->side, RRR_movement_15, "%d.%02d", LENGTH(best));
-	for (int i = 0; i < RAYS; i++)
-		shape_corner(o, edge[i].x, edge[i].y);
-}
-
-/* What part of it travels farthest, and of how much. */
-static void tell_cost(const Mover *m, Overlay *o)
-{
-	Explain e = { .nlines = 0 };
-	Body body;
-
-	if (!rifles_body_of(m->b, m->s, &m->move, &body, NULL))
-		return;
-	rifles_body_way(m->b, m->s, m->move.side, &body, NULL, &e);
-	const char *cost = explain_find(&e, "cost"), *allowance = explain_find(&e, "allowance");
-	if (cost && allowance)
-		overlay_legend(o, RRR_R5, "%s travels %s of %s.", unit_name(m->b, order_arg(&m->move, 0)), cost,
-					   allowance);
-}
-
-static void lay_path(const Board *b, const State *s, const Order *args, Overlay *o)
-{
-	int u = order_arg(args, 0);
-	Mover m = mover_of(b, s, args);
-	Why why = { 0 };
-
-	if (refuse_unknown(b, s, args, o))
-		return;
-	for (int i = 3; i < m.move.n; i += 3)
-		m.move.arg[i] = facing_wrap(m.move.arg[i] / 10) * 10;
-	bool open = may_go(&m, &why);
-	overlay_line(o, LAY_PATH, open, open ? RRR_R5 : why.rule, "%s", open ? "" : why.text);
-	line_point(o, s->unit[u].x, s->unit[u].y);
-	for (int i = 1; i + 2 < m.move.n; i += 3)
-		line_point(o, m.move.arg[i], m.move.arg[i + 1]);
-	if (open)
-		tell_cost(&m, o);
-	else
-		overlay_why(o, &why);
 }
 
 /* ---- zones of control ---- */
@@ -257,14 +120,14 @@ static void lay_band(const Gun *g, Lay lay, Overlay *o)
 	if (unit_facts(g->b, g->s, g->u)->specialty) {
 		for (int i = 0; i < RAYS; i++) {
 			Facing way = facing_wrap(g->s->unit[g->u].facing + FULL_TURN / RAYS * i);
-			Point p = point_ahead(card.at, way, farthest(all_round, g, way, most), 0);
+			Point p = point_ahead(card.at, way, rifles_farthest(all_round, g, way, most), 0);
 			shape_corner(o, p.x, p.y);
 		}
 		return;
 	}
 	for (int i = 0; i < COLUMNS; i++) {
 		Column column = { g, -SHOOTING_SIDE + 2 * SHOOTING_SIDE * i / (COLUMNS - 1) };
-		depth[i] = farthest(ahead, &column, 0, most);
+		depth[i] = rifles_farthest(ahead, &column, 0, most);
 	}
 	lay_strip(&card, SHOOTING_SIDE, COLUMNS, depth, o);
 }
@@ -300,7 +163,7 @@ static void lay_range(const Board *b, const State *s, const Order *args, Overlay
 {
 	int u = order_arg(args, 0);
 
-	if (refuse_unknown(b, s, args, o))
+	if (rifles_refuse_unknown(b, s, args, o))
 		return;
 	const Weapon *w = rifles_arms(b, s, u);
 	if (!w || w->volleys == 0 || w->range <= 0) {
@@ -341,7 +204,7 @@ static void lay_ring(const Board *b, const State *s, int u, Lay lay, RuleId rule
 	overlay_shape(o, lay, unit_side(b, u), rule, "%s: %s %d", unit_name(b, u), what, range / CM);
 	for (int i = 0; i < RAYS; i++) {
 		Facing way = FULL_TURN / RAYS * i;
-		Point p = point_ahead(ring.card.at, way, farthest(within, &ring, way, range + CARD_WIDE), 0);
+		Point p = point_ahead(ring.card.at, way, rifles_farthest(within, &ring, way, range + CARD_WIDE), 0);
 		shape_corner(o, p.x, p.y);
 	}
 }
@@ -349,7 +212,7 @@ static void lay_ring(const Board *b, const State *s, int u, Lay lay, RuleId rule
 static void lay_command(const Board *b, const State *s, const Order *args, Overlay *o)
 {
 	for (int u = 0; u < b->ncards; u++) {
-		if (!is_known(b, s, args->side, u) || !rifles_types[b->card[u].type].command)
+		if (!rifles_is_known(b, s, args->side, u) || !rifles_types[b->card[u].type].command)
 			continue;
 		int32_t range = rifles_command_range[b->card[u].type == SUBCOMMAND][b->card[u].grade];
 		if (b->card[u].type == GENERAL && unit_side(b, u) == args->side) {
@@ -420,7 +283,7 @@ static void lay_view(const Board *b, const State *s, Point at, Overlay *o)
 
 		while (is_seen(&eye, way, far)) /* up to the first thing that hides what is behind it */
 			far += STRIDE;
-		Point p = point_ahead(at, way, farthest(is_seen, &eye, way, far), 0);
+		Point p = point_ahead(at, way, rifles_farthest(is_seen, &eye, way, far), 0);
 		shape_corner(o, p.x, p.y);
 	}
 	overlay_legend(o, RRR_R50, "What is seen from there, as far as the first thing in the way.");
@@ -462,8 +325,10 @@ static void lay_sight(const Board *b, const State *s, const Order *args, Overlay
 
 const OverlayKind rifles_overlays[RIFLES_OVERLAYS] = {
 	{ "reach", "unit", RRR_movement_15, "where a card can go straight, facing as it does", "move",
-	  lay_reach },
-	{ "path", "unit (length length length)+", RRR_R5, "the way of a move and its cost", NULL, lay_path },
+	  rifles_lay_reach },
+	{ "path", "unit (length length length)+", RRR_R5, "the way of a move and its cost", NULL,
+	  rifles_lay_path },
+	{ "road", "unit", RRR_movement_27, "how far a card can go by road", "road", rifles_lay_road },
 	{ "zones", "", RRR_movement_18, "the zones of control of cards that lie face up", NULL, lay_zones },
 	{ "range", "unit", RRR_shooting_2, "a card's shooting zone, and whom it could shoot at", NULL,
 	  lay_range },

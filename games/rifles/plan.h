@@ -10,13 +10,63 @@ typedef struct Plan { /* how the table looks to the side that plans */
 	const Posture *posture;
 	Side side;
 	uint64_t own, enemies; /* on the table */
+	uint64_t cornered;     /* enemies whom fire alone would kill */
 	Facing ahead;          /* away from the own edge */
 	bool waits;            /* the other side must come to it */
+	bool seeks;            /* the scenario sends it somewhere */
+	bool swarms;           /* most of its foot have cold steel only, and come on in Columns */
+	bool bides;            /* cold steel holds off as long as it need not attack; marksmen do their work */
+	int32_t line;          /* how far from its own edge its fighting line stands */
 } Plan;
+
+/* What a place is worth: a thousandth of a centimetre nearer to where one wants to be is 1. */
+enum {
+	NEAR = 22 * CM,    /* of the enemy: manoeuvre; farther off: march */
+	WORTH_MOVING = 300 /* what it must be better by */
+};
+
+/* ---- plan_place.c: what a place is worth ---- */
+void rifles_look_round(const Board *, const State *, Side, const Posture *, Plan *);
+int rifles_nearest_foe(const Plan *, Point, int32_t *gap); /* -1: nobody one would go for */
+bool rifles_bides(const Plan *, int32_t gap); /* with the nearest foe so far off */
+bool rifles_keeps_back(const Plan *, int u);
+bool rifles_rides(const Plan *, int u); /* it goes round the enemy for what the scenario asks */
+bool rifles_hand_to_hand(const Plan *, int u);
+int32_t rifles_depth(const Plan *, Point); /* from the own edge */
+Point rifles_goal(const Plan *, int u);
+int rifles_worth(const Plan *, int u, Pose);
+int rifles_whim(const Plan *, int u, Pose);              /* of a general who tries something else */
+int rifles_room_worth(const Plan *, int u, const Box *); /* to fall back, its own and its friends' */
+
+/* ---- plan.c ---- */
+/* Make the order a move to the best place that may be moved to and scores more than `least`. */
+bool rifles_take_best(const Plan *, const Pose place[], int score[], int n, int least, Order *);
+
+/* ---- plan_assault.c ---- */
+int rifles_contact_worth(const Plan *, int u, Pose); /* of the fights a card would have there; 0: none */
+int rifles_exposure(const Plan *, const Box *);      /* enemies with small arms who could shoot there */
+bool rifles_is_cornered(const Board *, const State *, int u,
+						Pose at); /* falling back from there it is lost */
+bool rifles_leads_column(const Plan *, int u);
+bool rifles_plan_approach(const Plan *, int u, Random *, Order *);
+bool rifles_plan_column(const Plan *, int head, Random *, Order *);
+bool rifles_plan_charge(const Plan *, Order *);
+
+/* ---- plan_deploy.c ---- */
+bool rifles_plan_deployment(const Plan *, Order *);
+bool rifles_plan_reserve(const Plan *, Order *);
 
 /* ---- plan_fight.c ---- */
 bool rifles_plan_fire(const Plan *, Order *);
 bool rifles_plan_melee(const Plan *, Order *);
 bool rifles_plan_flight(const Plan *, Order *);
+
+/* ---- helpers ---- */
+static inline void push_pose(Order *o, Pose at)
+{
+	order_push(o, ARG_LENGTH, at.at.x);
+	order_push(o, ARG_LENGTH, at.at.y);
+	order_push(o, ARG_LENGTH, at.facing * 10);
+}
 
 #endif

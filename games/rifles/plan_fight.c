@@ -1,7 +1,7 @@
 /* games/rifles/plan_fight.c -- who shoots at whom, in which order pairs fight, where Snipers flee to. */
 #include "games/rifles/plan.h"
 
-enum { USELESS = -100, SHAKEN = 3, GUNS_WORTH = 2, HURT = 1 };
+enum { USELESS = -100, CORNERED = 5, SHAKEN = 3, GUNS_WORTH = 2, HURT = 1 };
 
 static int32_t range_between(const Plan *p, int u, int e)
 {
@@ -19,6 +19,7 @@ static int worth_of_shot(const Plan *p, int u, int e)
 	int edge = rifles_score(p->b, p->s, u, e, range, NULL) - rifles_score(p->b, p->s, e, u, range, NULL);
 
 	return edge + (has_mark(p->s, e, DISORDER) ? SHAKEN : 0) +
+		   (rifles_is_cornered(p->b, p->s, e, unit_pose(p->s, e)) ? CORNERED : 0) +
 		   (unit_facts(p->b, p->s, e)->guns ? GUNS_WORTH : 0) + HURT * p->s->unit[e].casualties;
 }
 

@@ -560,6 +560,7 @@ int rifles_overlapped(const Board *, const State *, int u, int opponent,
 					  uint64_t *by);                               /* flanks overlapped */
 bool rifles_pair_open(const Board *, const State *, int a, int d); /* do they fight, and have not yet? */
 bool rifles_any_melee(const Board *, const State *);
+int rifles_melee_sum(const Board *, const State *, int u, int opponent, Explain *);
 
 /* ---- facing.c, outcome.c, retreat.c ---- */
 
@@ -593,6 +594,7 @@ typedef struct Combat {
 	bool contact, doubled;
 	int winner, loser;
 } Combat;
+Effect rifles_effect(const Board *, const State *, const Combat *, RuleId *); /* on the loser */
 void rifles_resolve(const Board *, State *, const Combat *, Dice *, News *);
 /* What may become of the loser of a combat, who is beaten in so many of 10000 ways, doubled in some of them. */
 void rifles_explain_fate(const Board *, const State *, const Combat *, int beaten, int doubled, Explain *);
@@ -664,7 +666,7 @@ void rifles_explain_group(const Board *, const State *, const Order *, Explain *
 
 /* ---- overlay.c ---- */
 
-enum { RIFLES_OVERLAYS = 6 };
+enum { RIFLES_OVERLAYS = 7 };
 extern const OverlayKind rifles_overlays[RIFLES_OVERLAYS];
 
 /* ---- load.c, offer.c, view.c, position.c ---- */
@@ -673,6 +675,9 @@ Board *rifles_load(Arena *, const Doc *, Faults *);
 void rifles_describe(const Board *, int unit, Text *);
 void rifles_next(const Board *, const State *, const Order *, Slot *);
 void rifles_offer_body(const Board *, const State *, const Order *, Slot *); /* sample.c */
+/* Where one card could go, whether it may or not. */
+enum { MOVE_SAMPLES = 64 };
+int rifles_sample_moves(const Board *, const State *, int u, Pose pose[MOVE_SAMPLES]);
 void rifles_offer_placing(const Board *, const State *, const Order *, Slot *);
 bool rifles_exact(const Board *, const State *, Order *, Why *);
 void rifles_exact_build(const Board *, const State *, Order *); /* engineer.c */

@@ -11,6 +11,7 @@ typedef struct Trial { /* a stem, and where to put what passes */
 	const State *s;
 	Order order; /* the stem; a pose is pushed and popped */
 	Slot *slot;  /* NULL: only whether anything passes is asked */
+	Pose *any;   /* every pose is wanted here, whether it passes or not */
 	int found;
 	bool may_go; /* once found that the body may move, only its ways are looked at */
 } Trial;
@@ -33,7 +34,14 @@ static void try_pose(Trial *t, Pose p, const char *label)
 {
 	uint8_t stem = t->order.n;
 
-	if (p.at.x < 0 || p.at.y < 0 || p.at.x > t->b->width || p.at.y > t->b->height || (t->found && !t->slot))
+	if (p.at.x < 0 || p.at.y < 0 || p.at.x > t->b->width || p.at.y > t->b->height)
+		return;
+	if (t->any) {
+		if (t->found < MOVE_SAMPLES)
+			t->any[t->found++] = p;
+		return;
+	}
+	if (t->found && !t->slot)
 		return;
 	order_push(&t->order, ARG_LENGTH, p.at.x);
 	order_push(&t->order, ARG_LENGTH, p.at.y);
@@ -162,7 +170,8 @@ static void try_moves(Trial *t, int u, Pose from)
 		try_pose(t, (Pose){ from.at, facing_wrap(from.facing + HALF_TURN) }, "about-face");
 	before = t->found;
 	try_pose(t, pose_ahead(from, most, 0), "straight ahead");
-	if (t->found == before) { /* where worse going or a card bars the whole way, part of it may do */
+	if (t->found == before ||
+		t->any) { /* where worse going or a card bars the whole way, part of it may do */
 		try_pose(t, pose_ahead(from, most / 2, 0), "half way ahead");
 		try_pose(t, pose_ahead(from, 2 * CM, 0), "2.0 ahead");
 	}
@@ -185,6 +194,16 @@ static void try_moves(Trial *t, int u, Pose from)
 	try_edges(t, u, enemy, from, most);
 	try_cover(t, from, most);
 	try_contacts(t, u, most);
+}
+
+int rifles_sample_moves(const Board *b, const State *s, int u, Pose pose[MOVE_SAMPLES])
+{
+	Trial t = { .b = b, .s = s, .any = pose };
+
+	order_start(&t.order, unit_side(b, u), VERB_MOVE);
+	order_push(&t.order, ARG_UNIT, u);
+	try_moves(&t, u, unit_pose(s, u));
+	return t.found;
 }
 
 /* ---- Lines, Columns, roads ---- */

@@ -114,19 +114,30 @@ static int ways(int sum)
 	return from_low < from_high ? from_low : from_high;
 }
 
+/* ... and in how many no more than it? */
+static int ways_up_to(int sum)
+{
+	int up = sum - 1, down = 2 * DIE - sum;
+
+	if (up <= 0 || down <= 0)
+		return up <= 0 ? 0 : DIE * DIE;
+	return up <= DIE ? up * (up + 1) / 2 : DIE * DIE - down * (down + 1) / 2;
+}
+
+/* Every throw of ours against all of theirs at once.  Doubled: see rifles_doubled. */
 Odds rifles_odds(int mine, int theirs)
 {
 	Odds odds = { 0, 0, 0, 0, 0 };
 
-	for (int i = 2; i <= 2 * DIE; i++)
-		for (int j = 2; j <= 2 * DIE; j++) {
-			int a = i + mine, d = j + theirs, n = ways(i) * ways(j);
-			odds.win += a > d ? n : 0;
-			odds.lose += a < d ? n : 0;
-			odds.equal += a == d ? n : 0;
-			odds.win_doubled += rifles_doubled(a, d) ? n : 0;
-			odds.lose_doubled += rifles_doubled(d, a) ? n : 0;
-		}
+	for (int i = 2; i <= 2 * DIE; i++) {
+		int a = i + mine, n = ways(i), below = ways_up_to(a - 1 - theirs), with = ways_up_to(a - theirs);
+
+		odds.win += n * below;
+		odds.equal += n * (with - below);
+		odds.lose += n * (DIE * DIE - with);
+		odds.win_doubled += n * ways_up_to((a > 0 ? a / 2 : a - 1) - theirs);
+		odds.lose_doubled += n * (DIE * DIE - ways_up_to((a > 0 ? 2 * a : a + 1) - 1 - theirs));
+	}
 	return odds;
 }
 

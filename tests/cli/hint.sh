@@ -46,6 +46,12 @@ gives 2 review n.sqlite
 warned 'nobody can judge Nullgame'
 gives 2 auto mons/bridge --players captain!peek,captain
 warned 'peeking is of no use'
+gives 0 auto mons/bridge --players general:60@3,captain
+cp out three
+gives 0 auto mons/bridge --players general:60,captain
+cmp -s three out || complain 'three threads play another game than one'
+gives 2 auto mons/bridge --players general:2s@,captain
+warned 'is no time to think'
 gives 2 play mons/bridge --opponent general!peek
 warned 'there is no computer player "general!peek"'
 finish

@@ -24,6 +24,10 @@ why
 offers move a1
 explain move a1 B1
 explain
+overlay
+overlay reach a1
+overlay reach
+overlay horoscope
 units
 units first
 unit a1
@@ -49,6 +53,10 @@ told 'No: a1 moves one hex'
 told 'NG-4 Then the first side'
 told 'A bold side adds 1 when it attacks'
 told 'The computer does not agree.'
+told 'where a counter can go'
+told 'reach, first: B1 1'
+told '"reach" lacks a unit'
+told '"horoscope" is no overlay'
 told 'To go on with it'
 grep -q "$(printf '\033')" out && complain 'escapes in a file'
 [ -f "$XDG_DATA_HOME/sandtable/journal.sqlite" ] || complain 'the journal is not where it should be'

@@ -26,7 +26,7 @@ static const char *const messages[] = {
 	"{\"type\":\"say\",\"id\":11,\"text\":\"well \\u00e9 \\\"quoted\\\"\"}",
 	"{\"type\":\"hint\",\"id\":12}",
 	"{\"type\":\"review\",\"id\":13}",
-	"{\"type\":\"overlay\",\"id\":14,\"name\":\"reach\",\"args\":\"ORDER\"}",
+	"{\"type\":\"overlay\",\"id\":14,OVERLAY}",
 };
 static const struct Body {
 	const char *path, *text;
@@ -60,7 +60,22 @@ static Server *open_server(const Scenario *sc)
 	return server;
 }
 
-/* An order in the place of ORDER, a name in the place of SCENARIO, numbers and tokens in theirs. */
+/* One the game has, and something it may be asked about. */
+static void say_overlay(Choices *c, Walker *w, Text *out)
+{
+	const Game *g = w->sc->game;
+	Text args = { 0 };
+	int most = (int)choose(c, 10);
+
+	for (int i = 0; i <= most && walk_overlay(w, i, &args); i++)
+		;
+	text_add(out, "\"name\":\"%s\",\"args\":\"%s\"", g->overlays[choose(c, (unsigned)g->noverlays)].name,
+			 text_str(&args));
+	text_free(&args);
+}
+
+/* An order in the place of ORDER, a name in the place of SCENARIO, an overlay in the place of OVERLAY, numbers
+ * and tokens in theirs. */
 static void fill_in(Choices *c, const char *form, const Scenario *sc, const State *seen, Side side,
 					int64_t game, const char *token, Text *out)
 {
@@ -81,6 +96,9 @@ static void fill_in(Choices *c, const char *form, const Scenario *sc, const Stat
 		} else if (strncmp(form, "SCENARIO", 8) == 0) {
 			text_put(out, sc->name);
 			form += 8;
+		} else if (strncmp(form, "OVERLAY", 7) == 0) {
+			say_overlay(c, &w, out);
+			form += 7;
 		} else if (*form == '%') {
 			if (form[1] == 'd')
 				text_number(out, game);

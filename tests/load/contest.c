@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { BEHIND_MOST = 5 }; /* orders: going from one game to the next takes its time */
+
 Made make_game(int port)
 {
 	Made made = { 0 };
@@ -54,8 +56,8 @@ static void give_order(Contest *c, Player *p)
 	p->waiting = true;
 	p->sent = now_us();
 	c->due[p->pair] += c->interval;
-	if (c->due[p->pair] < p->sent - c->interval) /* what could not be sent in time is not made up for */
-		c->due[p->pair] = p->sent - c->interval;
+	if (c->due[p->pair] < p->sent - BEHIND_MOST * c->interval) /* more than that is not made up for */
+		c->due[p->pair] = p->sent - BEHIND_MOST * c->interval;
 	wire_send(&p->wire, text);
 }
 

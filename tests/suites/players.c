@@ -20,7 +20,7 @@ enum {
 	ORDERS_MAX = 20000,
 	SILENT_MOST = 5,  /* plans in a hundred that may have nothing to say */
 	THINK_EVERY = 97, /* comparisons */
-	PLAYOUTS = 24
+	PLAYOUTS = 48
 };
 
 typedef struct Options {

@@ -115,6 +115,25 @@ static void sums_have_lines_and_totals(void **state)
 	free(e);
 }
 
+static void chances_of_one_result_add_up(void **state)
+{
+	Explain *e = calloc(1, sizeof *e), *nobody = NULL;
+
+	(void)state;
+	for (int die = 1; die <= 6; die++)
+		explain_chance(e, "target loses", 1.0 / 6, "%d", die > 4);
+	explain_chance(e, "attacker loses", 1, "%d", 1);
+	explain_chance(e, "attacker loses", 0, "%d", 2);
+	explain_chance(nobody, "attacker loses", 1, "nobody listens");
+	assert_int_equal(e->nchances, 3);
+	assert_string_equal(e->chance[0].result, "0");
+	assert_true(e->chance[0].share > 0.666666 && e->chance[0].share < 0.666667);
+	assert_string_equal(e->chance[2].of, "attacker loses"); /* the same words of another thing */
+	explain_clear(e);
+	assert_int_equal(e->nlines + e->ntotals + e->nchances, 0);
+	free(e);
+}
+
 /* ---- slots, refusals, news ---- */
 
 static void slots_push_values(void **state)
@@ -364,12 +383,19 @@ static void games_and_verbs_by_name(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(names_both_ways),          cmocka_unit_test(names_know_when_they_are_full),
-		cmocka_unit_test(fractions_are_exact),      cmocka_unit_test(sums_have_lines_and_totals),
-		cmocka_unit_test(slots_push_values),        cmocka_unit_test(refusals_say_why),
-		cmocka_unit_test(news_keep_their_words),    cmocka_unit_test(rolls_read_back),
-		cmocka_unit_test(rolls_that_are_none),      cmocka_unit_test(undo_as_text),
-		cmocka_unit_test(scenarios_have_a_heading), cmocka_unit_test(scenarios_tell_all_faults),
+		cmocka_unit_test(names_both_ways),
+		cmocka_unit_test(names_know_when_they_are_full),
+		cmocka_unit_test(fractions_are_exact),
+		cmocka_unit_test(sums_have_lines_and_totals),
+		cmocka_unit_test(chances_of_one_result_add_up),
+		cmocka_unit_test(slots_push_values),
+		cmocka_unit_test(refusals_say_why),
+		cmocka_unit_test(news_keep_their_words),
+		cmocka_unit_test(rolls_read_back),
+		cmocka_unit_test(rolls_that_are_none),
+		cmocka_unit_test(undo_as_text),
+		cmocka_unit_test(scenarios_have_a_heading),
+		cmocka_unit_test(scenarios_tell_all_faults),
 		cmocka_unit_test(games_and_verbs_by_name),
 	};
 

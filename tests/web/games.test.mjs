@@ -1,13 +1,10 @@
 // The four games in a real Chromium: a person's ways through each, what can go wrong on the way, and its end.
 
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { awaitTurn, GAMES, hand, lastUpdate, launch, leave, newPage, offeredOrder, orderByKeys, orderByMouse, ROOT, Server, state, temper } from "./browser.mjs";
+import { awaitTurn, GAMES, hand, lastUpdate, launch, leave, newPage, offeredOrder, orderByKeys, orderByMouse, Server, state, temper } from "./browser.mjs";
 
-const SHOTS = process.env.SCREENSHOTS ? join(ROOT, "docs", "screenshots") : null;
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const server = new Server();
 let browser;
@@ -22,12 +19,6 @@ after(async () => {
 	await browser?.close();
 	await server.stop();
 });
-
-async function shoot(page, name) {
-	if (!SHOTS) return;
-	mkdirSync(SHOTS, { recursive: true });
-	await page.screenshot({ path: join(SHOTS, name + ".png") });
-}
 
 /** Give orders until the first turn that is played out is over: from set-up too. */
 async function wholeTurn(page, give) {
@@ -55,7 +46,6 @@ for (const [game, name] of Object.entries(GAMES)) {
 		const given = await wholeTurn(page, () => orderByMouse(page, pick, choose));
 		t.diagnostic(`${given} orders`);
 		assert.ok(given >= 3);
-		await shoot(page, name.replace("/", "-"));
 		await leave(page);
 	});
 
@@ -102,7 +92,6 @@ for (const [game, name] of Object.entries(GAMES)) {
 		await page.waitForFunction(() => document.querySelector(".verb[aria-pressed=true]"));
 		const map = await page.locator(".stage").boundingBox();
 		assert.ok(map.height > 250, `the map has room (${map.height})`);
-		if (game === "comops") await shoot(page, "phone");
 		await leave(page);
 	});
 

@@ -187,6 +187,36 @@ test("between two clicks on the map lies a line of sight", async () => {
 	await page.context().close();
 });
 
+test("where the pointer rests a way is shown if it is open, and a barred one of an order alone", async () => {
+	const { page, frames, update } = await sitDown("mons/bridge", 0);
+	const unit = update.offers.move.values.find((name) => name === "IR52") ?? update.offers.move.values[0];
+	await show(page, ["reach", "path"]);
+	await page.evaluate((name) => {
+		globalThis.sandtable.composer.begin("move");
+		globalThis.sandtable.composer.push(name);
+	}, unit);
+	await laid(page, "reach");
+	const near = frames.filter((f) => f.name === "reach").pop().cells.find((c) => c.text === "1").at;
+	const enemy = await page.evaluate(() => globalThis.sandtable.scene.pieces.find((p) => p.side === 1 && p.at).at);
+	const point = async (label) => page.mouse.move(...(await onScreen(page, await page.evaluate((l) => globalThis.sandtable.view.place(l), label))));
+	await point(near);
+	await laid(page, "path");
+	assert.equal(await page.locator('.overlays [data-style="path"]').getAttribute("data-open"), "true");
+	await point(enemy);
+	await page.waitForFunction(() => !document.querySelector('.overlays [data-style="path"]'));
+	await page.evaluate((label) => globalThis.sandtable.composer.push(label), enemy);
+	await laid(page, "path");
+	assert.equal(await page.locator('.overlays [data-style="path"]').getAttribute("data-open"), "false");
+	assert.equal(await page.locator(".lay-cross").count(), 1);
+	const way = await page.evaluate(([name, place]) => {
+		const { composer, overlays } = globalThis.sandtable;
+		composer.words = ["move", name, place, "with", [...overlays.names].find((n) => n !== name)];
+		return overlays.wayWords();
+	}, [unit, near]);
+	assert.equal(way, `${unit} ${near}`, "those who go along do not hide where the first goes");
+	await page.context().close();
+});
+
 test("axe finds nothing serious in switches and legend, in light and dark", { timeout: 60000 }, async () => {
 	const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 	for (const colorScheme of ["light", "dark"]) {
@@ -204,14 +234,21 @@ test("axe finds nothing serious in switches and legend, in light and dark", { ti
 
 test("pictures for the manual", { skip: !SHOTS, timeout: 120000 }, async () => {
 	mkdirSync(SHOTS, { recursive: true });
-	for (const [scenario, side, names] of [["comops/blue-attack", 1, ["reach", "path", "zones"]], ["rifles/crossroads", 0, ["reach", "range", "command"]]]) {
-		const { page, update } = await sitDown(scenario, side);
+	for (const [scenario, side, names, closer] of [["comops/blue-attack", 1, ["reach", "path", "zones"], 1.5], ["rifles/crossroads", 0, ["reach", "range", "command"], 1.6]]) {
+		const { page, frames, update } = await sitDown(scenario, side);
+		const unit = scenario.startsWith("rifles") ? "U12" : update.offers.move.values[5];
 		await show(page, names);
-		await page.evaluate((unit) => {
-			globalThis.sandtable.composer.begin("move");
-			globalThis.sandtable.composer.push(unit);
-		}, update.offers.move.values[5]);
-		await laid(page, names[0]);
+		await page.evaluate(([name, [x, y], factor]) => {
+			const { composer, hand } = globalThis.sandtable;
+			composer.begin("move");
+			composer.push(name);
+			hand.stage.zoom(factor);
+			hand.stage.pan(hand.frame.clientWidth / 2 - hand.stage.x - x * hand.stage.k, hand.frame.clientHeight / 2 - hand.stage.y - y * hand.stage.k);
+		}, [unit, await pieceAt(page, unit), closer]);
+		await laid(page, "reach");
+		const far = frames.filter((f) => f.name === "reach").pop().cells.sort((a, b) => Number(b.text) - Number(a.text))[0];
+		if (far) await page.mouse.move(...(await onScreen(page, await page.evaluate((label) => globalThis.sandtable.view.place(label), far.at))));
+		if (far) await laid(page, "path");
 		await page.screenshot({ path: join(SHOTS, `overlays-${scenario.split("/")[0]}.png`) });
 		await page.context().close();
 	}

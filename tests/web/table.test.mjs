@@ -60,13 +60,27 @@ test("two at one screen: a curtain hides the table while it changes hands", asyn
 	await box.locator("select[name=opponent]").selectOption("screen");
 	await box.getByRole("button").click();
 	await page.waitForSelector(".question.mine");
+	await page.click(".piece[data-name=a1]");
+	assert.match(await page.textContent("#panel-hex"), /a1/);
+	await page.evaluate(() => globalThis.sandtable.replay.kept.set(0, globalThis.sandtable.scene)); // as if he had looked at the past
 	await orderByKeys(page, "stance bold");
 	await page.waitForSelector(".curtain");
+	assert.equal(await page.evaluate(() => document.querySelector(".table").inert), true, "nothing behind it can be reached");
+	await page.evaluate(() => {
+		globalThis.risen = null;
+		new MutationObserver(() => {
+			if (!document.querySelector(".curtain")) globalThis.risen ??= { seat: document.querySelector(".person.me").className, worth: document.querySelectorAll(".piece[data-name=a1] .values").length };
+		}).observe(document.getElementById("app"), { childList: true });
+	});
 	await page.keyboard.press("Enter");
-	await page.waitForSelector(".person.me.side-1");
+	await page.waitForFunction(() => globalThis.risen);
+	const risen = await page.evaluate(() => globalThis.risen);
+	assert.match(risen.seat, /side-1/, "the next side's table is laid before the curtain rises");
+	assert.equal(risen.worth, 0, "the other's worth is not shown");
 	await page.waitForSelector(".question.mine");
-	assert.equal(await page.locator(".piece[data-name=a1] .values").count(), 0, "the other's worth is not shown");
 	assert.equal(await page.locator(".piece[data-name=b1] .values").count(), 1);
+	assert.doesNotMatch(await page.textContent("#panel-hex"), /a1/, "nor what he looked at");
+	assert.equal(await page.evaluate(() => globalThis.sandtable.replay.kept.size), 0, "nor the past as he saw it");
 	await page.context().close();
 });
 
@@ -169,6 +183,23 @@ test("the general's order is composed for the player to give", { timeout: 60000 
 	await page.waitForFunction((before) => document.querySelector(".replay .faint").textContent !== before, entry);
 	assert.ok((await page.textContent(".entries")).includes(text));
 	assert.equal(await page.textContent(".hint [role=status]"), "", "advice on an old question goes");
+	await leave(page);
+});
+
+test("after the end the game is looked back at, and a click goes to the place", { timeout: 90000 }, async () => {
+	const { game } = await server.game("mons/bridge", ["recruit", "captain"], 1);
+	const page = await newPage(browser);
+	await page.goto(`${server.address}#/watch/${game}`);
+	await page.waitForSelector(".question.over", { timeout: 60000 });
+	await page.click(".lookback .go");
+	await page.waitForSelector(".decisions button", { timeout: 30000 });
+	assert.equal(await page.locator(".luck dd").count(), 2);
+	const costly = page.locator(".decisions li").first();
+	const seq = Number(/entry (\d+)/.exec(await costly.locator("button").textContent())[1]);
+	assert.match(await costly.locator("p").textContent(), /\w/);
+	await costly.locator("button").click();
+	await page.waitForSelector(".drawing.past");
+	assert.match(await page.textContent(".replay .faint"), new RegExp(`entry ${seq - 1} of`));
 	await leave(page);
 });
 

@@ -86,6 +86,11 @@ class Accounts(unittest.TestCase):
         kept = "theme=dark; " + cookie.split(";")[0]
         connection.request("GET", "/api/me", headers={"Cookie": kept})  # on the same connection
         self.assertEqual(json.loads(connection.getresponse().read()), {"name": "Ann"})
+        page = f"https://{HOST}:{self.server.port}"  # as a proxy that speaks TLS passes it on
+        connection.request("POST", "/api/sign-in", json.dumps({"name": "Ann", "password": PASSWORD}), {"Origin": page})
+        answer = connection.getresponse()
+        answer.read()
+        self.assertIn("Secure", answer.getheader("set-cookie"))
         connection.close()
 
     def test_one_name_one_account_however_it_is_written(self):

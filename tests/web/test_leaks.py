@@ -87,11 +87,14 @@ class Watched:
         while not self.latest[0]["outcome"] and self.latest[0]["seq"] < entries:
             asked = self.latest[0]["ask"]["who"]
             side = dice.choice(asked)
-            order = bot.choose(seats[side], dice, self.latest[side])
+            tries = (bot.choose(seats[side], dice, self.latest[side]) for _ in range(100))  # a random walk may end nowhere
+            order = next(filter(None, tries), None)
             if not order:
                 raise AssertionError(f"no way out of {self.latest[side]['ask']}")
             seats[side].send(type="order", id=1, at=self.latest[side]["seq"], text=order)
             answer = seats[side].wait_for("update", "refusal")
+            while answer["type"] == "update" and "answers" not in answer:  # somebody came to the table meanwhile
+                answer = seats[side].wait_for("update", "refusal")
             if answer["type"] == "refusal":
                 continue
             for who in range(3):

@@ -16,6 +16,7 @@ export class Composer {
 		this.changed = changed;
 		/** @type {Object<string, Slot>} */
 		this.offers = {};
+		this.all = ""; // the offers as they came
 		/** @type {string[]} the verb and the values; a value that is a place has three words */
 		this.words = [];
 		/** @type {(Slot|null)[]} the slot behind each; null where the player has left the offers */
@@ -31,8 +32,9 @@ export class Composer {
 	 * @param {Object<string, Slot>} offers @param {boolean} keep what was begun
 	 */
 	offer(offers, keep) {
-		const same = JSON.stringify(offers) === JSON.stringify(this.offers);
-		if (same && (keep || this.words.length === 0)) return;
+		const all = JSON.stringify(offers);
+		if (all === this.all && (keep || this.words.length === 0)) return;
+		this.all = all;
 		this.offers = offers;
 		this.fetched = new Map();
 		if (!keep || !this.verb) this.clear();

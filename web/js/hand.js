@@ -69,6 +69,15 @@ export class Hand {
 			button("+", t("zoom_in"), () => this.stage.zoom(1.3)), button("−", t("zoom_out"), () => this.stage.zoom(1 / 1.3)), button("⤢", t("zoom_fit"), () => this.stage.fit()));
 	}
 
+	/** Another sits down: nothing of what was looked at stays. */
+	forget() {
+		this.popup.close();
+		this.overlays.forget();
+		this.lookAt(null, []);
+		this.hovered = "";
+		this.tip.hidden = true;
+	}
+
 	/* ---- looking ---- */
 
 	/** @param {number} x @param {number} y */

@@ -67,7 +67,7 @@ function balanceBar({ players, games, wins, draws }, sides) {
 		return el;
 	};
 	return h("span", { class: "balance", title: t("balance_of", { players, games }) },
-		h("span", { class: "balance-bar", "aria-hidden": "true" }, part(wins[0], "side-0"), part(draws, "side-none"), part(wins[1], "side-1")), words);
+		h("span", { class: "balance-bar", "aria-hidden": "true" }, part(wins[0], "side-0"), part(draws, "side-none"), part(wins[1], "side-1")), words, h("span", { class: "unseen" }, t("balance_of", { players, games })));
 }
 
 /** @param {Scenario} scenario @param {House} house */

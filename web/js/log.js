@@ -20,6 +20,20 @@ export class Report {
 		this.list = h("ol", { class: "entries", lang: "en" });
 		this.filter = /** @type {HTMLInputElement} */ (h("input", { type: "search", placeholder: t("filter"), "aria-label": t("filter"), oninput: () => this.show() }));
 		this.el = h("div", { class: "report" }, this.filter, this.list);
+		this.atEnd = true; // the newest stays in sight, until the reader scrolls away
+		this.high = 0;
+		this.list.addEventListener("scroll", () => {
+			const { scrollTop, clientHeight, scrollHeight } = this.list;
+			if (clientHeight === this.high) this.atEnd = scrollTop + clientHeight >= scrollHeight - 40; // else it was squeezed, not scrolled
+		});
+		new ResizeObserver(() => {
+			this.high = this.list.clientHeight;
+			this.stay();
+		}).observe(this.list);
+	}
+
+	stay() {
+		if (this.atEnd) this.list.scrollTop = this.list.scrollHeight;
 	}
 
 	/** @param {LogEntry[]} entries @param {boolean} afresh @param {number|null} side whose own orders can be taken back */
@@ -28,16 +42,16 @@ export class Report {
 		this.entries.push(...entries);
 		this.side = side;
 		if (afresh || this.filter.value) return this.show();
-		const down = this.list.scrollTop + this.list.clientHeight >= this.list.scrollHeight - 40;
 		this.list.append(...entries.map((e) => this.entry(e)).filter((e) => e !== null));
-		if (down) this.list.scrollTop = this.list.scrollHeight;
+		this.stay();
 	}
 
 	show() {
 		const wanted = this.filter.value.toLowerCase();
 		const holds = (/** @type {LogEntry} */ e) => JSON.stringify([e.lines, e.order, this.sides[e.side ?? -1]]).toLowerCase().includes(wanted);
 		refill(this.list, this.entries.filter((e) => !wanted || holds(e)).map((e) => this.entry(e)));
-		this.list.scrollTop = this.list.scrollHeight;
+		this.atEnd = true;
+		this.stay();
 	}
 
 	/** @param {LogEntry} e */

@@ -42,12 +42,16 @@ export class OpenView {
 		return [(p.x ?? 0) * UNIT, this.size.high - (p.y ?? 0) * UNIT];
 	}
 
+	/** Where it lies and how it faces. @param {Piece} p */
+	lying(p) {
+		return `translate(${this.where(p).join(" ")}) rotate(${(p.facing ?? 0) / 100})`;
+	}
+
 	/** @param {Piece} p @param {string} [extra] */
 	card(p, extra = "") {
-		const [x, y] = this.where(p);
 		const [w, d] = [(p.wide ?? 5000) * UNIT, (p.deep ?? 3000) * UNIT];
 		const upright = Math.cos(((p.facing ?? 0) / 18000) * Math.PI) > -1e-6; // nobody reads upside down
-		return s("g", { class: `piece card side-${p.side ?? "none"}${p.up ? " up" : " down"}${p.spent ? " spent" : ""} ${extra}`, transform: `translate(${x} ${y}) rotate(${(p.facing ?? 0) / 100})`, data: { name: p.name ?? "" } },
+		return s("g", { class: `piece card side-${p.side ?? "none"}${p.up ? " up" : " down"}${p.spent ? " spent" : ""} ${extra}`, transform: this.lying(p), data: { name: p.name ?? "" } },
 			s("rect", { x: -w / 2, y: -d / 2, width: w, height: d, rx: 1.5, class: "body" }),
 			s("path", { d: `M${-w / 2 + 2} ${-d / 2}L0 ${-d / 2 - 4}L${w / 2 - 2} ${-d / 2}`, class: "front" }),
 			s("g", { transform: `rotate(${upright ? 0 : 180})` },
@@ -77,8 +81,8 @@ export class OpenView {
 		const ring = (/** @type {string} */ name, /** @type {string} */ look) => {
 			const p = find(name);
 			if (!p || p.off || p.x === undefined) return null;
-			const [x, y] = this.where(p);
-			return s("circle", { cx: x, cy: y, r: 31, class: `pick pick-${look}`, data: { name } });
+			const [w, d] = [(p.wide ?? 5000) * UNIT + 5, (p.deep ?? 3000) * UNIT + 5];
+			return s("rect", { x: -w / 2, y: -d / 2, width: w, height: d, rx: 3, transform: this.lying(p), class: `pick pick-${look}`, data: { name } });
 		};
 		const places = now.slot?.kind === "place" ? (now.slot.values ?? []) : [];
 		this.picks.replaceChildren(.../** @type {SVGElement[]} */ ([
@@ -104,23 +108,24 @@ export class OpenView {
 	drawIntended() {
 		this.carried();
 		this.ghost.replaceChildren();
+		for (const el of /** @type {Iterable<SVGElement>} */ (this.pieces.children)) el.classList.toggle("left-behind", Boolean(this.intended?.name) && el.dataset.name === this.intended?.name);
 		if (!this.intended) return;
 		const [x, y] = this.where(this.intended);
 		const [hx, hy] = this.handle(this.intended);
 		const { of, text, legal } = this.measured;
-		const known = of === poseWords(this.place3(this.intended)) ? text : "";
+		const known = of === poseWords(this.spot(this.intended)) ? text : "";
 		this.ghost.classList.toggle("refused", known !== "" && !legal);
 		const from = this.mover;
 		if (from && !from.off && from.x !== undefined) {
 			const [fx, fy] = this.where(from);
 			const run = `${(Math.hypot(x - fx, y - fy) / 10).toFixed(1)} cm`;
-			this.ghost.append(this.card(from, "left-behind"), s("path", { class: "ruler", d: `M${fx} ${fy}L${x} ${y}` }), s("text", { class: "distance", x: (fx + x) / 2, y: (fy + y) / 2 - 4 }, known ? `${run} · ${known}` : run));
+			this.ghost.append(s("path", { class: "ruler", d: `M${fx} ${fy}L${x} ${y}` }), s("text", { class: "distance", x: (fx + x) / 2, y: (fy + y) / 2 - 4 }, known ? `${run} · ${known}` : run));
 		}
 		this.ghost.append(this.card(this.intended, "held"), s("path", { class: "ruler", d: `M${x} ${y}L${hx} ${hy}` }), s("circle", { class: "handle", cx: hx, cy: hy, r: 6 }));
 	}
 
 	/** @param {Piece} p */
-	place3(p) {
+	spot(p) {
 		return { x: p.x ?? 0, y: p.y ?? 0, facing: p.facing ?? 0 };
 	}
 
@@ -229,7 +234,7 @@ export class OpenView {
 
 	/** @param {Piece} p @returns {import("./snap.js").Pose} */
 	pose(p) {
-		return { ...this.place3(p), wide: p.wide ?? 5000, deep: p.deep ?? 3000 };
+		return { ...this.spot(p), wide: p.wide ?? 5000, deep: p.deep ?? 3000 };
 	}
 
 	/** The card in the order turned, wheeled or pushed; as words of the order. @param {"turn"|"wheel"|"push"} how @param {number} by @param {number} [up] */
@@ -249,6 +254,6 @@ export class OpenView {
 	/** Where it was let go, as the words of an order. @param {{piece:Piece, turn:boolean}} _held */
 	dropped(_held) {
 		this.holding = false;
-		return this.intended ? [poseWords(this.place3(this.intended))] : null;
+		return this.intended ? [poseWords(this.spot(this.intended))] : null;
 	}
 }

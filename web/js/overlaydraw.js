@@ -53,7 +53,11 @@ export function swatch(style, side) {
 function groups(list, key) {
 	/** @type {Map<string, T[]>} */
 	const map = new Map();
-	for (const item of list) map.set(key(item), [...(map.get(key(item)) ?? []), item]);
+	for (const item of list) {
+		const group = map.get(key(item));
+		if (group) group.push(item);
+		else map.set(key(item), [item]);
+	}
 	return map.values();
 }
 
@@ -139,10 +143,12 @@ export class OverlayLayer {
 		this.over.classList.toggle("carried", carried !== null);
 	}
 
-	/** At the top of the outline. @param {import("./types.js").OverlayShape} shape */
+	/** At the far edge of a weapon's reach, at the top of any other outline. @param {import("./types.js").OverlayShape} shape */
 	shapeText(shape) {
-		const [x, y] = shape.points.map((p) => this.point(p)).reduce((a, b) => (b[1] < a[1] ? b : a));
-		return s("text", { class: `lay-text text-${shape.style}`, x: fix(x), y: fix(y - 3) }, shape.text);
+		const points = shape.points.map((p) => this.point(p));
+		const ahead = shape.style === "range" || shape.style === "near";
+		const [x, y] = ahead ? points[Math.floor(points.length / 2)] : points.reduce((a, b) => (b[1] < a[1] ? b : a));
+		return s("text", { class: `lay-text text-${shape.style}`, x: fix(x), y: fix(y + (y > points[0][1] ? 10 : -3)) }, shape.text);
 	}
 
 	/** @param {string|number[]} stop @returns {[number, number]} */

@@ -15,6 +15,9 @@ import { capital, named, t } from "./strings.js";
 const USUAL = ["reach", "path"]; // on until the player says otherwise
 const REST = 60; // milliseconds the hand must rest before the server is asked
 
+/** These come and go with the order: nobody needs to be told to ask for them. */
+const OFTEN = ["path", "reach"];
+
 /** What the legend of an overlay must tell apart: its styles and, where both sides have a part in it, whose.
  * @param {Overlay} o @returns {{style:string, side?:number}[]} */
 function legendParts(o) {
@@ -42,10 +45,10 @@ export class Overlays {
 		/** @type {Set<string>} */
 		this.shown = new Set(wish(this.memory, USUAL));
 		this.layer = new OverlayLayer(view);
-		this.fold = h("button", { type: "button", class: "lay-fold", onclick: () => this.foldLegend(!this.legend.classList.contains("folded")) });
+		this.fold = h("button", { type: "button", class: "lay-fold", onclick: () => this.foldLegend(!this.legend.classList.contains("terse")) });
 		this.rows = h("div", { class: "lay-rows" });
 		this.legend = h("div", { class: "lay-legend", onpointerdown: (/** @type {Event} */ e) => e.target instanceof HTMLButtonElement && e.stopPropagation() }, this.rows, this.fold);
-		this.foldLegend(wish("overlays.folded", false));
+		this.foldLegend(wish("overlays.folded", true));
 		this.el = h("fieldset", { class: "lay-switches" }, h("legend", {}, t("overlays")), this.kinds.map((kind, i) => this.toggleFor(kind, i)));
 		/** @type {Map<string, Promise<Overlay|null>>} answers for the position as it is */
 		this.answers = new Map();
@@ -58,6 +61,8 @@ export class Overlays {
 		/** @type {Spot|null} */
 		this.under = null;
 		this.asked = 0;
+		this.position = 0;
+		this.question = ""; // what is drawn now answers this
 		if ("intended" in view) view.carried = () => this.carry();
 		this.aloud = false; // what the player did not ask for is not told aloud
 	}
@@ -91,6 +96,7 @@ export class Overlays {
 
 	/** A new position: whatever was answered may be otherwise now. @param {Piece[]} pieces */
 	update(pieces) {
+		this.position++;
 		this.answers.clear();
 		this.names = new Set(pieces.map((p) => p.name ?? "").filter(Boolean));
 		this.refresh();
@@ -127,8 +133,8 @@ export class Overlays {
 
 	/** The units of the order being composed, or the one looked at. */
 	get units() {
-		const named = this.composer.words.slice(1).filter((w) => this.names.has(w));
-		return named.length ? named : this.unit ? [this.unit] : [];
+		const ordered = this.composer.words.slice(1).filter((w) => this.names.has(w));
+		return ordered.length ? ordered : this.unit ? [this.unit] : [];
 	}
 
 	/** Is the order one whose ends an overlay shows? */
@@ -136,14 +142,22 @@ export class Overlays {
 		return this.kinds.some((k) => k.ends === this.composer.verb);
 	}
 
-	/** The last unit of the order and the places behind it; without a place yet, the one under the pointer. */
-	wayWords() {
+	/** The last unit of the order that is sent somewhere, and where; the last unit of all when none is yet.
+	 * @returns {string[]} */
+	get way() {
 		const words = this.composer.words;
-		const last = words.findLastIndex((w) => this.names.has(w));
-		if (!this.moving || last < 1) return null;
-		const places = words.slice(last + 1).filter((w) => this.view.place(w) !== null);
-		if (places.length === 0 && this.under && !this.open) places.push(this.under.words);
-		return places.length ? [words[last], ...places].join(" ") : null;
+		const isPlace = (/** @type {string|undefined} */ w) => w !== undefined && this.view.place(w) !== null;
+		const sent = words.findLastIndex((w, i) => this.names.has(w) && isPlace(words[i + 1]));
+		if (sent < 0) return words.filter((w) => this.names.has(w)).slice(-1);
+		const end = words.findIndex((w, i) => i > sent && !isPlace(w));
+		return words.slice(sent, end < 0 ? undefined : end);
+	}
+
+	/** The way of the order; without a place yet, to the one under the pointer. */
+	wayWords() {
+		const way = this.moving ? this.way : [];
+		if (way.length === 1 && this.under && !this.open) way.push(this.under.words);
+		return way.length > 1 ? way.join(" ") : null;
 	}
 
 	/** The words an overlay is asked with; null while there is nothing to ask. @param {OverlayKind} kind */
@@ -177,7 +191,11 @@ export class Overlays {
 		const key = `${kind.name} ${args}`;
 		let answer = this.answers.get(key);
 		if (!answer) {
-			answer = this.ask({ type: "overlay", name: kind.name, args }).then((a) => (a?.type === "overlay" ? a : null));
+			answer = this.ask({ type: "overlay", name: kind.name, args }).then((a) => {
+				if (a?.type === "overlay") return a;
+				this.answers.delete(key); // the line was down: it may be asked again
+				return null;
+			});
 			this.answers.set(key, answer);
 		}
 		return answer;
@@ -186,8 +204,13 @@ export class Overlays {
 	async lay() {
 		const turn = ++this.asked;
 		const wanted = this.wanted.map((kind) => ({ kind, args: this.argsFor(kind) }));
-		const laid = await Promise.all(wanted.map(({ kind, args }) => (args === null ? null : this.answer(kind, args))));
+		const question = JSON.stringify([this.position, this.composer.text, wanted.map(({ kind, args }) => [kind.name, args])]);
+		if (question === this.question && !this.aloud) return;
+		const answers = await Promise.all(wanted.map(({ kind, args }) => (args === null ? null : this.answer(kind, args))));
 		if (turn !== this.asked) return;
+		// where the pointer merely rests nobody meant to go: a way that is barred is shown of an order alone
+		const laid = answers.map((o) => (o?.name === "path" && !o.lines[0]?.open && this.way.length < 2 ? null : o));
+		this.question = question;
 		const found = /** @type {Overlay[]} */ (laid.filter(Boolean));
 		this.view.el.classList.toggle("has-path", found.some((o) => o.name === "path" && o.lines.length > 0));
 		this.view.el.classList.toggle("has-ends", found.some((o) => o.cells.length > 0 && this.moving && this.kinds.find((k) => k.name === o.name)?.ends === this.composer.verb));
@@ -207,7 +230,7 @@ export class Overlays {
 
 	/** Down to the names and patterns, or with the sentences. @param {boolean} folded */
 	foldLegend(folded) {
-		this.legend.classList.toggle("folded", folded);
+		this.legend.classList.toggle("terse", folded);
 		this.fold.textContent = folded ? t("more_words") : t("fewer_words");
 		this.fold.setAttribute("aria-expanded", String(!folded));
 		keepWish("overlays.folded", folded);
@@ -215,15 +238,16 @@ export class Overlays {
 
 	/** @param {{kind:OverlayKind, args:string|null}[]} wanted @param {(Overlay|null)[]} laid */
 	showLegend(wanted, laid) {
-		this.fold.hidden = laid.every((o) => !o);
 		refill(this.rows, wanted.map(({ kind, args }, i) => {
 			const o = laid[i];
-			if (!o) return kind.name === "path" || args !== null ? null : h("div", { class: "lay-row faint" }, h("b", {}, named("overlay_", kind.name)), " ", t("overlay_asks"));
+			if (!o) return OFTEN.includes(kind.name) || args !== null ? null : h("div", { class: "lay-row faint" }, h("b", {}, named("overlay_", kind.name)), " ", t("overlay_asks"));
+			if (OFTEN.includes(kind.name) && o.cells.length + o.lines.length + o.shapes.length === 0) return null;
 			const parts = legendParts(o);
-			return h("div", { class: "lay-row", data: { overlay: o.name, args: o.args } },
-				h("b", {}, named("overlay_", kind.name)), " ", h("span", { class: "lay-words" }, o.legend, " ", ruleChip(o.rule, this.rule)),
-				h("div", { class: "lay-parts" }, parts.map(({ style, side }) =>
+			return h("div", { class: parts.length ? "lay-row" : "lay-row empty", data: { overlay: o.name, args: o.args } },
+				h("b", {}, named("overlay_", kind.name)), " ", h("span", { class: "lay-words" }, o.legend, " "), ruleChip(o.rule, this.rule),
+				h("span", { class: "lay-parts" }, parts.map(({ style, side }) =>
 					h("span", { class: "lay-part" }, swatch(style, side), named("lay_", style), side === undefined ? "" : ` ${capital(this.sides[side])}`))));
 		}));
+		this.fold.hidden = !this.rows.querySelector(".lay-words");
 	}
 }

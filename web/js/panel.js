@@ -24,7 +24,10 @@ export class Panel {
 		this.question = h("div", { class: "question" });
 		this.verbs = h("div", { class: "verbs", role: "group" });
 		this.input = /** @type {HTMLInputElement} */ (h("input", { class: "order-text", placeholder: t("order_hint"), "aria-label": t("order_label"), autocomplete: "off", spellcheck: "false", list: "order-words",
-			oninput: () => composer.type(this.input.value),
+			oninput: () => {
+				this.typing = true;
+				composer.type(this.input.value);
+			},
 			onkeydown: (/** @type {KeyboardEvent} */ e) => {
 				if (e.key === "Enter") on.give();
 				if (e.key === "Escape") composer.clear();
@@ -46,6 +49,7 @@ export class Panel {
 		this.lookBack = new LookBack(board.scenario.sides, { ask: on.review, see: on.see });
 		this.place = new PlaceEntry((words) => composer.placeAt(words));
 		this.said = "";
+		this.typing = false; // the words are the player's own
 		this.secret = false;
 		this.order = h("div", { class: "compose" }, this.verbs, this.sheetPlace, h("div", { class: "row" }, this.input, this.words), this.place.el, this.values, this.reply, this.hint.el, h("div", { class: "row actions" }, this.go, this.drop, this.undo));
 		this.el = h("section", { class: "ask", "aria-label": t("your_turn") }, this.question, this.lookBack.el, this.coach.el, this.plea, this.order);
@@ -89,7 +93,10 @@ export class Panel {
 		const c = this.composer;
 		this.offerVerbs();
 		this.offerValues();
-		if (this.input.value.trim().split(/\s+/).join(" ") !== c.text) this.input.value = c.text;
+		if (this.input.value.trim().split(/\s+/).join(" ") !== c.text) {
+			this.input.value = c.text;
+			this.typing = false;
+		}
 		this.go.textContent = this.secret || this.sheet ? t("seal") : t("give");
 		this.go.disabled = !c.complete;
 		this.drop.disabled = c.words.length === 0;
@@ -142,8 +149,8 @@ export class Panel {
 		if (this.composer.verb !== verb || rows.length === 0) return;
 		this.sheet = new Sheet(rows, verb, (text) => this.composer.type(text));
 		refill(this.sheetPlace, this.sheet.el);
-		if (this.composer.words.length === 1 && document.activeElement !== this.input) this.sheet.tell(); // who types knows what he wants
-		else this.sheet.read(this.composer.words);
+		if (this.composer.words.length === 1 && !this.typing) this.sheet.tell(); // who types knows what he wants
+		else this.compose();
 	}
 
 	/** Let the player type. */

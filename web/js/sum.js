@@ -39,14 +39,18 @@ function distributions(chances) {
 	return [...groups].map(([of, results]) => distribution(of, results));
 }
 
+/** Totals that the bars tell better: shares, and what each face of the die does. @param {[string, string]} total */
+const isOdds = ([key, value]) => value.endsWith("%") || /^die\d$/.test(key);
+
 /** @param {Sum} sum @param {(id:string)=>void} open */
 export function drawSum(sum, open) {
 	const chances = sum.chances ?? [];
+	const totals = sum.totals.filter((total) => !chances.length || !isOdds(total));
 	if (!sum.lines.length && !sum.totals.length && !chances.length) return null;
 	return h(
 		"div",
 		{ class: "sum" },
-		h("dl", { class: "totals" }, sum.totals.map(([key, value]) => h("div", {}, h("dt", {}, key), h("dd", {}, value)))),
+		h("dl", { class: "totals" }, totals.map(([key, value]) => h("div", {}, h("dt", {}, key), h("dd", {}, value)))),
 		h("div", { class: "odds-row" }, distributions(chances)),
 		sum.lines.length
 			? h("table", { class: "lines" }, h("tbody", {}, sum.lines.map((l) => h("tr", {}, h("td", { class: "amount" }, amount(l)), h("td", {}, l.text), h("td", {}, ruleChip(l.rule, open))))))

@@ -29,6 +29,14 @@ export function mergeScene(scene, change) {
 	return { pieces, marks: change.marks ?? scene.marks, facts: change.facts ?? scene.facts, shapes: change.shapes ?? scene.shapes };
 }
 
+/** What is written beside the map; "Turn 3 of 10" is a track as well. @param {string} key @param {string} value */
+function fact(key, value) {
+	const [, now, all] = /^(\d+) of (\d+)$/.exec(value) ?? [];
+	const el = h("span", { class: all ? "fact track" : "fact", lang: "en" }, h("i", {}, key), " ", value);
+	if (all) el.style.setProperty("--done", `${(100 * Number(now)) / Number(all)}%`);
+	return el;
+}
+
 export class TableView {
 	/** @param {HTMLElement} app @param {number} game @param {(string|null)[]} tokens */
 	constructor(app, game, tokens) {
@@ -42,10 +50,7 @@ export class TableView {
 		this.given = ""; // the order that is on its way
 		this.trouble = h("div", { class: "trouble", role: "alert", hidden: true });
 		app.replaceChildren(h("p", { class: "wait" }, "…"), this.trouble);
-		this.curtain = new Curtain(app, tokens, (side) => {
-			this.link.changeSeat(tokens[side]);
-			this.hand?.frame.focus();
-		});
+		this.curtain = new Curtain(app, tokens, { changeHands: (side) => this.link.changeSeat(tokens[side]), risen: () => this.hand?.frame.focus() });
 		this.link = new Link(game, tokens.find(Boolean) ?? null, {
 			welcome: (w) => this.welcome(w),
 			update: (u) => this.update(u),
@@ -72,7 +77,7 @@ export class TableView {
 	/** @param {any} w */
 	async welcome(w) {
 		const side = w.side ?? null;
-		if (side !== this.side) this.composer?.clear(); // what one side began is not the other's to see
+		if (side !== this.side) this.forget();
 		this.side = side;
 		if (this.board) return;
 		this.pendingUpdates = /** @type {Update[]} */ ([]);
@@ -80,6 +85,14 @@ export class TableView {
 		this.build(board);
 		for (const u of this.pendingUpdates) this.update(u);
 		this.pendingUpdates = undefined;
+	}
+
+	/** What one side began, looked at or was told is not for the other's eyes. */
+	forget() {
+		this.composer?.clear();
+		this.hand?.forget();
+		this.panel?.hint.forget();
+		this.replay?.forget();
 	}
 
 	/** @param {import("./types.js").Board} board */
@@ -191,7 +204,7 @@ export class TableView {
 		/** @type {Map<string, string[]>} */
 		const facts = new Map();
 		for (const [key, value] of scene.facts) facts.set(key, [...(facts.get(key) ?? []), value]);
-		if (this.facts) refill(this.facts, [...facts].map(([key, values]) => h("span", { class: "fact" }, h("i", {}, key), " ", values.join(" · "))));
+		if (this.facts) refill(this.facts, [...facts].map(([key, values]) => fact(key, values.join(" · "))));
 		this.shown = scene;
 		this.drawForces();
 	}

@@ -77,6 +77,7 @@ export default {
 	overlay_reach: "Where it can go",
 	overlay_march: "Where it can march",
 	overlay_entry: "Where it can come on",
+	overlay_road: "How far by road",
 	overlay_path: "The way of a move",
 	overlay_zones: "Zones of control",
 	overlay_supply: "Supply lines",

@@ -1,0 +1,359 @@
+/* games/rifles/plan_assault.c -- coming to grips: what a fight hand to hand would bring, and Columns that charge. */
+#include "games/rifles/plan.h"
+
+enum {
+	EXPOSED = 8 * CM,  /* who cannot shoot back stays out of fire until it is upon them */
+	CORNERED = 9 * CM, /* falling back from there it would be lost */
+	SWING = 4 * CM,    /* a half point won or lost, as a distance */
+	UNWANTED = 8 * CM,
+	COLD_STEEL = 2 * CM, /* who has nothing else wants to fight */
+	COLUMN_RATE = 5 * CM /* of foot in good going */
+};
+
+/* ---- the odds ---- */
+
+/* What becoming of it costs, in hundredths of its price. */
+static int harm(Effect effect)
+{
+	static const int fate[] = { [STAY] = 0, [FALL] = 6, [FLEE] = 35, [DESTROYED] = 100 };
+
+	return fate[effect.fate] + (effect.fate == DESTROYED ? 0 : 4 * effect.rolls);
+}
+
+/* RRR-R64  Would it be lost by falling back: over the edge, onto an enemy or a friend it can neither pass nor push? */
+bool rifles_is_cornered(const Board *b, const State *s, int u, Pose at)
+{
+	Box box = card_box(pose_ahead(at, -FALL_BACK, 0));
+
+	if (!rifles_within_table(b, &box, TOUCH))
+		return true;
+	for (int v = 0; v < b->ncards; v++) {
+		Box other;
+
+		if (v == u || !on_table(s, v) ||
+			point_gap2(box.at, unit_pose(s, v).at) > (int64_t)4 * CARD_RADIUS * CARD_RADIUS)
+			continue;
+		other = unit_box(s, v);
+		if (box_depth(&box, &other) <= TOUCH || unit_facts(b, s, v)->specialty)
+			continue;
+		if (unit_side(b, v) != unit_side(b, u) || unit_facts(b, s, v)->guns ||
+			facing_gap(at.facing, s->unit[v].facing) > SAME_WAY)
+			return true;
+	}
+	return false;
+}
+
+/* In hundredths of a half point, out of the 10000 ways the dice fall. */
+static int expected_harm(const Board *b, const State *s, int winner, int loser, int lost, int doubled)
+{
+	Combat c = { .contact = true, .winner = winner, .loser = loser };
+	RuleId rule;
+	Effect plain = rifles_effect(b, s, &c, &rule), worse;
+
+	c.doubled = true;
+	worse = rifles_effect(b, s, &c, &rule);
+	if (plain.fate != STAY && rifles_is_cornered(b, s, loser, unit_pose(s, loser)))
+		plain.fate = worse.fate = DESTROYED;
+	return ((lost - doubled) * harm(plain) + doubled * harm(worse)) / 100 * b->card[loser].price / 100;
+}
+
+/* The swing to be expected of a Melee, in hundredths of a half point. */
+static int swing(const Board *b, const State *s, int u, int e)
+{
+	Odds odds = rifles_odds(rifles_melee_sum(b, s, u, e, NULL), rifles_melee_sum(b, s, e, u, NULL));
+
+	return expected_harm(b, s, u, e, odds.win, odds.win_doubled) -
+		   expected_harm(b, s, e, u, odds.lose, odds.lose_doubled);
+}
+
+/* Not to be run against by those who have firearms, nor by horse, which is too dear. */
+static bool is_steady(const Plan *p, int e)
+{
+	const TypeFacts *facts = unit_facts(p->b, p->s, e);
+
+	return !has_mark(p->s, e, DISORDER) && !facts->guns && !facts->specialty && !facts->command;
+}
+
+int rifles_contact_worth(const Plan *p, int u, Pose at)
+{
+	const int64_t close = (int64_t)(2 * CARD_RADIUS + TOUCH) * (2 * CARD_RADIUS + TOUCH);
+	const bool steel = rifles_hand_to_hand(p, u) && unit_facts(p->b, p->s, u)->arm == FOOT;
+	int sum = 0;
+	bool met = false;
+	State then;
+
+	for (uint64_t left = p->enemies; left; left &= left - 1) {
+		int e = unit_of(left);
+		Box own, other;
+
+		if (point_gap2(at.at, unit_pose(p->s, e).at) > close || has_mark(p->s, e, UNKNOWN))
+			continue;
+		own = card_box(at);
+		other = unit_box(p->s, e);
+		if (!rifles_touches(&own, &other))
+			continue;
+		if (!steel && is_steady(p, e)) {
+			sum -= UNWANTED;
+			continue;
+		}
+		if (!met) {
+			then = *p->s;
+			unit_put(&then, u, at);
+			met = true;
+		}
+		sum += swing(p->b, &then, u, e) * (SWING / 100) + (rifles_hand_to_hand(p, u) ? COLD_STEEL : 0);
+	}
+	return sum;
+}
+
+/* ---- Columns ---- */
+
+/* Who could shoot at a card there. */
+int rifles_exposure(const Plan *p, const Box *box)
+{
+	int n = 0;
+
+	for (uint64_t left = p->enemies; left; left &= left - 1) {
+		int e = unit_of(left), weapon = p->b->card[e].weapon;
+		int32_t range, gap;
+		Box other;
+
+		if (has_mark(p->s, e, UNKNOWN) || weapon < 0 || !unit_facts(p->b, p->s, e)->shoots)
+			continue;
+		range = p->b->weapon[weapon].range;
+		if (point_gap2(box->at, unit_pose(p->s, e).at) > (int64_t)(range + 6 * CM) * (range + 6 * CM))
+			continue;
+		other = unit_box(p->s, e);
+		gap = box_ahead_gap(&other, SHOOTING_SIDE, box, TOUCH);
+		n += gap >= 0 && gap <= range;
+	}
+	return n;
+}
+
+static bool marches(const Plan *p, int u)
+{
+	return unit_type(p->b, p->s, u) == INFANTRY && has_mark(p->s, u, FACE_UP) &&
+		   !has_mark(p->s, u, MOVED | DISORDER);
+}
+
+/* The last of the foot that stands behind a leader. */
+static int column_tail(const Plan *p, int head)
+{
+	int tail = head;
+
+	while (p->s->behind[tail] && marches(p, p->s->behind[tail] - 1))
+		tail = p->s->behind[tail] - 1;
+	return tail;
+}
+
+bool rifles_leads_column(const Plan *p, int u)
+{
+	int32_t gap;
+
+	rifles_nearest_foe(p, unit_pose(p->s, u).at, &gap);
+	if (!p->swarms || rifles_bides(p, gap) || !marches(p, u) || column_tail(p, u) == u)
+		return false;
+	for (uint64_t left = p->own; left; left &= left - 1)
+		if (p->s->behind[unit_of(left)] == u + 1)
+			return false;
+	return true;
+}
+
+/* ---- one card ---- */
+
+typedef struct Target { /* a place where it would line up on an enemy */
+	Pose pose;
+	int worth;
+} Target;
+
+enum { TARGETS = 24, MOST_TURN = 110 * DEGREE };
+
+static int32_t way_between(Pose from, Pose to)
+{
+	int32_t way[CORNERS], most = 0;
+
+	pose_corner_ways(from, to, CARD_WIDE, CARD_DEEP, way);
+	for (Corner c = 0; c < CORNERS; c++)
+		most = way[c] > most ? way[c] : most;
+	return most;
+}
+
+/* As much of the way as it can go in one move.  It turns when it is all but there, not to show its back before. */
+static Pose step_towards(Pose from, Pose to, int32_t way, int32_t most)
+{
+	if (way > 2 * most) {
+		int32_t far = point_gap(from.at, to.at);
+		Pose there = { to.at, from.facing };
+		return far <= most ? there : pose_between(from, there, (int)most, (int)far);
+	}
+	Pose step = to;
+	for (int32_t part = most; way > most && part > 0; part -= CM / 5) {
+		step = pose_between(from, to, (int)part, (int)way);
+		if (way_between(from, step) <= most)
+			break;
+	}
+	return step;
+}
+
+/* Abreast of a friend who fights: there it overlaps his enemy, whose loss is the likelier. */
+static int find_overlaps(const Plan *p, int u, Target target[TARGETS], int n)
+{
+	for (uint64_t left = p->own & ~UNIT_BIT(u); left; left &= left - 1) {
+		int f = unit_of(left);
+		uint64_t foes = rifles_front_touching(p->b, p->s, f);
+
+		if (!foes || point_gap2(unit_pose(p->s, u).at, unit_pose(p->s, f).at) > (int64_t)NEAR * NEAR)
+			continue;
+		for (int side = -1; side <= 1 && n < TARGETS; side += 2) {
+			Pose at = pose_ahead(unit_pose(p->s, f), 0, side * CARD_WIDE);
+			State then = *p->s;
+			int e = unit_of(foes);
+
+			unit_put(&then, u, at);
+			target[n++] = (Target){ at, (swing(p->b, &then, f, e) - swing(p->b, p->s, f, e)) * (SWING / 100) +
+											COLD_STEEL };
+		}
+	}
+	return n;
+}
+
+static int find_targets(const Plan *p, int u, Target target[TARGETS])
+{
+	Point from = unit_pose(p->s, u).at;
+	int n = 0;
+
+	for (uint64_t left = p->enemies; left; left &= left - 1) {
+		int e = unit_of(left);
+		Pose pose[6];
+		bool horse = unit_facts(p->b, p->s, e)->arm == MOUNTED && unit_facts(p->b, p->s, u)->arm == FOOT;
+
+		if (horse || unit_type(p->b, p->s, e) == SNIPERS ||
+			point_gap2(from, unit_pose(p->s, e).at) > (int64_t)NEAR * NEAR)
+			continue;
+		for (int i = 0, poses = rifles_contact_poses(p->b, p->s, u, e, pose); i < poses && n < TARGETS; i++)
+			if (facing_gap(pose[i].facing, unit_pose(p->s, u).facing) <= MOST_TURN)
+				target[n++] = (Target){ pose[i], rifles_contact_worth(p, u, pose[i]) };
+	}
+	return find_overlaps(p, u, target, n);
+}
+
+/* How near a place brings it to the fight that is worth most, out of fire until it is upon them. */
+static int approach_worth(const Plan *p, int u, Pose at, const Target target[], int n)
+{
+	Box box = card_box(at);
+	int best = INT32_MIN;
+	bool there = false;
+
+	for (int i = 0; i < n; i++) {
+		int worth = target[i].worth - way_between(at, target[i].pose);
+		if (worth <= best)
+			continue;
+		best = worth;
+		there = pose_same(at, target[i].pose);
+	}
+	if (rifles_is_cornered(p->b, p->s, u, at))
+		best -= CORNERED;
+	return best + rifles_room_worth(p, u, &box) - (there ? 0 : EXPOSED * rifles_exposure(p, &box));
+}
+
+bool rifles_plan_approach(const Plan *p, int u, Random *r, Order *o)
+{
+	Pose from = unit_pose(p->s, u), place[TARGETS + MOVE_SAMPLES];
+	int32_t most = rifles_allowance(p->b, p->s, u, SINGLE, GOOD, false);
+	int score[TARGETS + MOVE_SAMPLES], targets, n;
+	Target target[TARGETS];
+
+	targets = n = find_targets(p, u, target);
+	if (n == 0)
+		return false;
+	for (int i = 0; i < n; i++)
+		place[i] = step_towards(from, target[i].pose, way_between(from, target[i].pose), most);
+	n += rifles_sample_moves(p->b, p->s, u, &place[n]);
+	for (int i = 0; i < n; i++)
+		score[i] = approach_worth(p, u, place[i], target, targets) + random_below(r, WORTH_MOVING) +
+				   rifles_whim(p, u, place[i]);
+	return rifles_take_best(p, place, score, n, approach_worth(p, u, from, target, targets) + WORTH_MOVING,
+							o);
+}
+
+/* ---- a Column ---- */
+
+typedef struct Column {
+	const Plan *p;
+	Random *r;
+	int head, top, targets;
+	Target target[TARGETS];
+	Order order, best;
+} Column;
+
+static int column_worth(const Column *c, Pose at)
+{
+	return c->targets ? approach_worth(c->p, c->head, at, c->target, c->targets)
+					  : rifles_worth(c->p, c->head, at);
+}
+
+static void consider(Column *c, Pose at)
+{
+	int score = column_worth(c, at) + random_below(c->r, WORTH_MOVING);
+
+	c->order.n = 2;
+	push_pose(&c->order, at);
+	if (score <= c->top || !rifles_check_body(c->p->b, c->p->s, &c->order, NULL))
+		return;
+	c->top = score;
+	c->best = c->order;
+}
+
+bool rifles_plan_column(const Plan *p, int head, Random *r, Order *o)
+{
+	static const int turns[] = { 0, -15, 15, -30, 30, -45, 45 };
+	static const int32_t ways[] = { COLUMN_RATE, 4 * CM, 3 * CM, 2 * CM, CM };
+	Pose from = unit_pose(p->s, head);
+	Column c = { .p = p, .r = r, .head = head };
+
+	c.targets = find_targets(p, head, c.target);
+	c.top = column_worth(&c, from) + WORTH_MOVING;
+	order_start(&c.order, p->side, VERB_COLUMN);
+	order_push(&c.order, ARG_UNIT, head);
+	order_push(&c.order, ARG_UNIT, column_tail(p, head));
+	c.best.n = 0;
+	for (int i = 0; i < c.targets; i++)
+		consider(&c, step_towards(from, c.target[i].pose, way_between(from, c.target[i].pose), COLUMN_RATE));
+	for (size_t t = 0; t < sizeof turns / sizeof turns[0]; t++)
+		for (size_t w = 0; w < sizeof ways / sizeof ways[0]; w++) {
+			Facing facing = facing_wrap(from.facing + turns[t] * DEGREE);
+			consider(&c, (Pose){ point_ahead(from.at, facing, ways[w], 0), facing });
+		}
+	*o = c.best;
+	return c.best.n > 0;
+}
+
+/* ---- horse ---- */
+
+/* Horse that has ridden goes on into an enemy it wants. */
+bool rifles_plan_charge(const Plan *p, Order *o)
+{
+	Slot units, poses;
+
+	order_start(o, p->side, VERB_CHARGE);
+	rifles_next(p->b, p->s, o, &units);
+	for (int i = 0; i < units.n; i++) {
+		o->n = 0;
+		slot_take(&units, i, o);
+		rifles_next(p->b, p->s, o, &poses);
+		int best = -1, top = 0;
+		for (int k = 0; k < poses.n; k++) {
+			Pose at = { { poses.value[3 * k], poses.value[3 * k + 1] }, poses.value[3 * k + 2] / 10 };
+			int score = rifles_contact_worth(p, units.value[i], at);
+			if (score > top) {
+				top = score;
+				best = k;
+			}
+		}
+		if (best >= 0) {
+			slot_take(&poses, best, o);
+			return true;
+		}
+	}
+	return false;
+}

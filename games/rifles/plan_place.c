@@ -1,0 +1,359 @@
+/* games/rifles/plan_place.c -- what a place on the table is worth to a card: the scenario's aim, an enemy before the
+ * front and just within range, ground, room to fall back. */
+#include "games/rifles/plan.h"
+
+enum {
+	IN_RANGE = 3 * CM, /* an enemy within range before the front */
+	BAD_GROUND = 2 * CM,
+	TURN_WORTH = 3,      /* hundredths of a degree that weigh as much as 1 */
+	ASKEW = 25 * DEGREE, /* an enemy is before the front that is no farther off it */
+	ROOM = 8500,         /* from card to card, one behind the other */
+	PATIENCE = 14,      /* Rounds before the end: who has only cold steel attacks if nothing is won by then */
+	WHIM = CM / 8,      /* a point of a posture's stray */
+	UPON_US = 9 * CM,   /* an enemy so near will not be waited for */
+	LATE = 5,           /* Rounds before the end: who is ahead lets the other come */
+	STAND_OFF = 8 * CM, /* commanders and the like keep so far away */
+	BLUFF = 21 * CM,    /* a dummy goes no nearer */
+	NO_ROOM = 9 * CM,   /* a friend where one of the two would have to fall back to */
+	BEHIND = 6 * CM,    /* a commander is so far behind the line on the march ... */
+	OUT_OF_THE_WAY = 9500, /* ... and so far in a fight, where the beaten fall back */
+	EXPOSED = 8 * CM,      /* who cannot shoot back stays out of fire until it is upon them */
+	BANK = 7 * CM,         /* a river is held and gained so far from it */
+	PREY = 15 * CM,        /* Snipers go so much farther for one who cannot fall back */
+	RIDE = 12,             /* Rounds before the end: riders set out to go round the enemy */
+	RUSH = 4,              /* Rounds before the end: they go in, and everybody near with them */
+	BESIDE = 9 * CM,       /* what they wait beside until then */
+	INSIDE = 3 * CM        /* of an area to be held */
+};
+
+/* ---- the outlook ---- */
+
+static Facing ahead(const Plan *p)
+{
+	switch ((TableEdge)p->s->edge[p->side]) {
+	case SOUTH_EDGE:
+		return 0;
+	case NORTH_EDGE:
+		return HALF_TURN;
+	case WEST_EDGE:
+		return QUARTER_TURN;
+	case EAST_EDGE:
+		break;
+	}
+	return HALF_TURN + QUARTER_TURN;
+}
+
+int32_t rifles_depth(const Plan *p, Point at)
+{
+	switch ((TableEdge)p->s->edge[p->side]) {
+	case SOUTH_EDGE:
+		return at.y;
+	case NORTH_EDGE:
+		return p->b->height - at.y;
+	case WEST_EDGE:
+		return at.x;
+	case EAST_EDGE:
+		break;
+	}
+	return p->b->width - at.x;
+}
+
+static int32_t range_of(const Plan *p, int u)
+{
+	int weapon = p->b->card[u].weapon;
+
+	return weapon < 0 || !unit_facts(p->b, p->s, u)->shoots ? 0 : p->b->weapon[weapon].range;
+}
+
+static int32_t depth_of_line(const Plan *p)
+{
+	int64_t sum = 0;
+	int n = 0;
+
+	for (uint64_t left = p->own; left; left &= left - 1)
+		if (unit_type(p->b, p->s, unit_of(left)) == INFANTRY) {
+			sum += rifles_depth(p, unit_pose(p->s, unit_of(left)).at);
+			n++;
+		}
+	return n ? (int32_t)(sum / n) : 0;
+}
+
+static bool is_swarm(const Plan *p)
+{
+	int foot = 0, steel = 0;
+
+	for (uint64_t left = p->b->army[p->side]; left; left &= left - 1)
+		if (p->b->card[unit_of(left)].type == INFANTRY) {
+			foot++;
+			steel += range_of(p, unit_of(left)) < CM;
+		}
+	return 2 * steel > foot;
+}
+
+void rifles_look_round(const Board *b, const State *s, Side side, const Posture *posture, Plan *p)
+{
+	*p = (Plan){ .b = b, .s = s, .posture = posture, .side = side, .own = rifles_on_table(b, s, side) };
+	p->enemies = rifles_on_table(b, s, side_other(side));
+	p->ahead = ahead(p);
+	bool ahead_late = s->lost[side_other(side)] > s->lost[side] && s->round + LATE > b->rounds;
+	p->waits = b->aim == BY_LOSSES ? ahead_late : b->aim_side != side;
+	if (posture->boldness)
+		p->waits = posture->boldness < 0;
+	p->seeks = b->aim != BY_LOSSES && !p->waits;
+	p->swarms = is_swarm(p);
+	p->bides = p->swarms && posture->boldness <= 0 &&
+			   (s->lost[side_other(side)] > s->lost[side] ||
+				(s->lost[side_other(side)] == s->lost[side] && s->round + PATIENCE < b->rounds));
+	p->line = depth_of_line(p);
+	for (uint64_t left = s->phase == PHASE_MOVE ? p->enemies : 0; left; left &= left - 1)
+		if (rifles_is_cornered(b, s, unit_of(left), unit_pose(s, unit_of(left))))
+			p->cornered |= left & -left;
+}
+
+/* Snipers do not count: fire does nothing to them, and who chases them goes astray. */
+int rifles_nearest_foe(const Plan *p, Point at, int32_t *gap)
+{
+	int best = -1;
+	int64_t least = INT64_MAX;
+
+	for (uint64_t left = p->enemies; left; left &= left - 1) {
+		int64_t d = point_gap2(unit_pose(p->s, unit_of(left)).at, at);
+		if (d < least && unit_type(p->b, p->s, unit_of(left)) != SNIPERS) {
+			least = d;
+			best = unit_of(left);
+		}
+	}
+	*gap = best < 0 ? INT32_MAX : root(least);
+	return best;
+}
+
+bool rifles_bides(const Plan *p, int32_t gap)
+{
+	return p->bides && gap > UPON_US && gap < NEAR;
+}
+
+/* Whom Snipers stalk: fire alone kills those who cannot fall back. */
+static int quarry(const Plan *p, Point at, int32_t *gap)
+{
+	int best = -1;
+	int32_t least = INT32_MAX;
+
+	for (uint64_t left = p->enemies; left; left &= left - 1) {
+		int e = unit_of(left);
+		int32_t far = point_gap(unit_pose(p->s, e).at, at);
+
+		if (has_mark(p->s, e, UNKNOWN) || unit_type(p->b, p->s, e) == SNIPERS)
+			continue;
+		far -= p->cornered >> e & 1 ? PREY : 0;
+		if (far < least) {
+			least = far;
+			best = e;
+		}
+	}
+	if (best < 0)
+		return rifles_nearest_foe(p, at, gap);
+	*gap = point_gap(unit_pose(p->s, best).at, at);
+	return best;
+}
+
+bool rifles_hand_to_hand(const Plan *p, int u)
+{
+	Type type = unit_type(p->b, p->s, u);
+
+	return type == CAVALRY || type == LIGHT_CAVALRY || (type == INFANTRY && range_of(p, u) < CM);
+}
+
+/* Commanders and engineers, and horse: dear, and of little use but against those who are shaken. */
+bool rifles_keeps_back(const Plan *p, int u)
+{
+	Type type = unit_type(p->b, p->s, u);
+
+	return unit_facts(p->b, p->s, u)->command || type == ENGINEERS || type == CAVALRY;
+}
+
+/* ---- where one wants to be ---- */
+
+static int32_t bounded(int32_t v, int32_t low, int32_t high)
+{
+	return v < low ? low : v > high ? high : v;
+}
+
+static int32_t river_line(const Plan *p, int32_t x)
+{
+	const Way *w = &p->b->river[p->b->aim_thing].way;
+
+	for (int i = 0; i + 1 < w->n; i++)
+		if (w->p[i].x <= x && w->p[i + 1].x >= x)
+			return (w->p[i].y + w->p[i + 1].y) / 2;
+	return w->p[w->n - 1].y;
+}
+
+/* The place of an area nearest to a point, well inside. */
+static Point inside(const Area *a, Point from)
+{
+	return (Point){ bounded(from.x, a->low.x + INSIDE, a->high.x - INSIDE),
+					bounded(from.y, a->low.y + INSIDE, a->high.y - INSIDE) };
+}
+
+/* Riders set out in good time; at the end everybody who can still get there goes. */
+bool rifles_rides(const Plan *p, int u)
+{
+	Type type = unit_type(p->b, p->s, u);
+	Point at = unit_pose(p->s, u).at;
+	int left = p->b->rounds - p->s->round;
+
+	if (!p->seeks || p->b->aim != BY_HOLDING || type == DUMMY)
+		return false;
+	if (left < RUSH && !unit_facts(p->b, p->s, u)->guns &&
+		point_gap(at, inside(&p->b->terrain[p->b->aim_thing].area, at)) < NEAR / 2)
+		return true;
+	return left < RIDE && (type == CAVALRY || type == LIGHT_CAVALRY || type == SUBCOMMAND);
+}
+
+/* Riders go out to the side where fewer enemies are, then forward, then wait beside the area until the end is near. */
+static Point ride(const Plan *p, Point from)
+{
+	const Area *a = &p->b->terrain[p->b->aim_thing].area;
+	int32_t middle = (a->low.y + a->high.y) / 2, gap[2];
+	Point beside[2] = { { a->low.x - BESIDE, middle }, { a->high.x + BESIDE, middle } };
+
+	if (p->s->round + RUSH > p->b->rounds)
+		return inside(a, from);
+	for (int i = 0; i < 2; i++)
+		rifles_nearest_foe(p, beside[i], &gap[i]);
+	Point to = beside[gap[1] > gap[0]];
+	bool still_before = rifles_depth(p, from) + CARD_WIDE < rifles_depth(p, to);
+	bool out_there = to.x < a->low.x ? from.x < to.x + CARD_DEEP : from.x > to.x - CARD_DEEP;
+	return still_before && !out_there ? (Point){ to.x, from.y } : to;
+}
+
+/* Where the scenario sends a card; its own place when it is there, a far point ahead when it says nothing. */
+Point rifles_goal(const Plan *p, int u)
+{
+	const Board *b = p->b;
+	Point from = unit_pose(p->s, u).at;
+	int32_t up = p->s->edge[p->side] == NORTH_EDGE ? -1 : 1;
+
+	if (b->aim == BY_CROSSING) {
+		int32_t line = river_line(p, from.x) + (p->waits ? -up : up) * BANK;
+		bool there = p->waits ? up * (line - from.y) <= 0 : up * (from.y - line) >= 0;
+
+		return there ? from : (Point){ from.x, line };
+	}
+	if (rifles_rides(p, u))
+		return ride(p, from);
+	if (p->seeks)
+		return inside(&b->terrain[b->aim_thing].area, from);
+	if (p->waits)
+		return from;
+	return point_ahead(from, p->ahead, b->width + b->height, 0);
+}
+
+/* ---- what it offers ---- */
+
+static int worth_of_fire(const Plan *p, int u, const Box *box)
+{
+	int32_t range = range_of(p, u);
+	bool guns = unit_facts(p->b, p->s, u)->guns;
+	int worth = 0;
+
+	for (uint64_t left = p->enemies; range > 0 && left; left &= left - 1) {
+		int64_t reach = range + 2 * CARD_RADIUS;
+
+		if (point_gap2(box->at, unit_pose(p->s, unit_of(left)).at) > reach * reach ||
+			unit_type(p->b, p->s, unit_of(left)) == SNIPERS)
+			continue;
+		Box other = unit_box(p->s, unit_of(left));
+		int32_t gap = box_ahead_gap(box, SHOOTING_SIDE, &other, TOUCH);
+		if (gap < 0 || gap > range)
+			continue;
+		worth = IN_RANGE;
+		if (!guns)
+			break;
+		if (gap <= CLOSE_FIRE)
+			return IN_RANGE + IN_RANGE / 2;
+	}
+	return worth;
+}
+
+/* Who is beaten falls back a card's depth, and is lost when friends are in the way: leave each other room.  Those who
+ * fight with cold steel want friends close behind, whom they can push as long as they face the same way. */
+int rifles_room_worth(const Plan *p, int u, const Box *box)
+{
+	int worth = 0;
+
+	for (uint64_t left = p->own & ~UNIT_BIT(u); left; left &= left - 1) {
+		int f = unit_of(left), across = CARD_WIDE - TOUCH;
+		int32_t forward, right;
+
+		if (point_gap2(box->at, unit_pose(p->s, f).at) > (int64_t)ROOM * ROOM ||
+			unit_facts(p->b, p->s, f)->specialty)
+			continue;
+		Box other = unit_box(p->s, f);
+		box_local(box, other.at, &forward, &right);
+		bool behind_us = forward < 0 && right < across && right > -across;
+		box_local(&other, box->at, &forward, &right);
+		bool behind_it = forward < 0 && right < across && right > -across;
+		worth -= behind_us || behind_it ? NO_ROOM : 0;
+	}
+	return worth;
+}
+
+int rifles_whim(const Plan *p, int u, Pose at)
+{
+	return posture_whim(p->posture, u, at.at.x + at.at.y + at.facing) * WHIM;
+}
+
+/* Behind the line, out of the way of those who fall back. */
+static int worth_behind(const Plan *p, int u, Pose at, int32_t gap)
+{
+	int32_t behind = gap > NEAR + OUT_OF_THE_WAY ? BEHIND : OUT_OF_THE_WAY;
+	int32_t off = rifles_depth(p, at.at) - (p->line - behind);
+	int sum = -(off > 0 ? off : -off) - point_gap(at.at, unit_pose(p->s, u).at) / 8;
+	Box box = card_box(at);
+
+	if (gap < NEAR + OUT_OF_THE_WAY)
+		sum += rifles_room_worth(p, u, &box) / 2;
+	if (unit_type(p->b, p->s, u) == CAVALRY)
+		sum += rifles_contact_worth(p, u, at);
+	return sum - (gap < STAND_OFF ? 2 * (STAND_OFF - gap) : 0) - facing_gap(at.facing, p->ahead) / TURN_WORTH;
+}
+
+int rifles_worth(const Plan *p, int u, Pose at)
+{
+	Box box = card_box(at);
+	int32_t gap, range = range_of(p, u);
+	bool stalks = unit_type(p->b, p->s, u) == SNIPERS;
+	int e = (stalks ? quarry : rifles_nearest_foe)(p, at.at, &gap), sum = 0;
+	bool close = e >= 0 && gap <= (p->waits ? range + STAND_OFF : NEAR);
+
+	if (rifles_rides(p, u))
+		return -point_gap(at.at, rifles_goal(p, u));
+	if (rifles_keeps_back(p, u))
+		return worth_behind(p, u, at, gap);
+	if (p->b->card[u].type == DUMMY && gap < BLUFF)
+		sum -= 4 * (BLUFF - gap);
+	if (!close || p->seeks || p->waits)
+		sum -= point_gap(at.at, rifles_goal(p, u));
+	if (!close)
+		return sum - facing_gap(at.facing, p->ahead) / TURN_WORTH;
+	if (rifles_going(p->b, p->s, &box, unit_facts(p->b, p->s, u)->arm) == BAD)
+		sum -= BAD_GROUND;
+	int32_t ideal = CARD_DEEP + (rifles_hand_to_hand(p, u) ? 0 : range * 9 / 10);
+	if (unit_facts(p->b, p->s, u)->guns && gap < range)
+		ideal = gap; /* guns in range stay where they are */
+	else if (p->seeks && rifles_fortified(p->b, p->s, e, at.at))
+		ideal = CARD_DEEP + STAND_OFF; /* works are gone round, not run against */
+	if (gap < ideal)
+		sum -= ideal - gap;
+	else if (!p->seeks && !p->waits)
+		sum -= gap - ideal;
+	int32_t turn = facing_gap(at.facing, facing_towards(at.at, unit_pose(p->s, e).at)) - ASKEW;
+	sum -= turn > 0 ? turn / TURN_WORTH : 0; /* who keeps to his neighbours' front can push them back */
+	if (rifles_is_cornered(p->b, p->s, u, at))
+		sum -= NO_ROOM;
+	int contact = rifles_contact_worth(p, u, at);
+	if (contact == 0 && rifles_hand_to_hand(p, u))
+		sum -= EXPOSED * rifles_exposure(p, &box);
+	return sum + contact + worth_of_fire(p, u, &box) + rifles_room_worth(p, u, &box);
+}
