@@ -70,28 +70,6 @@ static bool seek_place(const Plan *p, int u, Random *r, Order *o)
 	return rifles_take_best(p, place, score, n, rifles_worth(p, u, unit_pose(p->s, u)) + WORTH_MOVING, o);
 }
 
-/* A rider goes as straight for its goal as it can. */
-static bool ride_on(const Plan *p, int u, Order *o)
-{
-	static const int turns[] = { 0, 20, -20, 45, -45, 70, -70 };
-	Pose from = unit_pose(p->s, u);
-	Point goal = rifles_goal(p, u);
-	int32_t most = rifles_allowance(p->b, p->s, u, SINGLE, GOOD, false), far = point_gap(from.at, goal);
-	Facing towards = facing_towards(from.at, goal);
-
-	if (far < WORTH_MOVING)
-		return false;
-	for (int32_t way = far < most ? far : most; way > CM / 2; way = way * 2 / 3)
-		for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++) {
-			o->n = 1;
-			push_pose(o, (Pose){ point_ahead(from.at, facing_wrap(towards + turns[i] * DEGREE), way, 0),
-								 from.facing });
-			if (rifles_check_body(p->b, p->s, o, NULL))
-				return true;
-		}
-	return false;
-}
-
 static bool move_card(const Plan *p, int u, Random *r, Order *o)
 {
 	int32_t gap;
@@ -101,8 +79,6 @@ static bool move_card(const Plan *p, int u, Random *r, Order *o)
 		return false;
 	order_start(o, p->side, VERB_MOVE);
 	order_push(o, ARG_UNIT, u);
-	if (rifles_rides(p, u))
-		return ride_on(p, u, o);
 	rifles_nearest_foe(p, unit_pose(p->s, u).at, &gap);
 	if (!rifles_keeps_back(p, u) && gap > NEAR + 2 * CM && (outruns_general(p, u) || march(p, u, o)))
 		return !outruns_general(p, u);
@@ -201,27 +177,6 @@ static bool show_faces(const Plan *p, Order *o)
 	return false;
 }
 
-/* The nearest to the goal first, as long as there are points to move it. */
-static bool send_rider(const Plan *p, Random *r, Order *o)
-{
-	uint64_t riders = 0;
-
-	for (uint64_t left = p->own; left; left &= left - 1)
-		if (rifles_rides(p, unit_of(left)) && !has_mark(p->s, unit_of(left), MOVED))
-			riders |= left & -left;
-	while (riders) {
-		int best = unit_of(riders);
-		for (uint64_t left = riders; left; left &= left - 1)
-			if (point_gap2(unit_pose(p->s, unit_of(left)).at, rifles_goal(p, unit_of(left))) <
-				point_gap2(unit_pose(p->s, best).at, rifles_goal(p, best)))
-				best = unit_of(left);
-		if (move_card(p, best, r, o))
-			return true;
-		riders &= ~UNIT_BIT(best);
-	}
-	return false;
-}
-
 static bool plan_move(const Plan *p, Random *r, Order *o)
 {
 	const State *s = p->s;
@@ -233,8 +188,8 @@ static bool plan_move(const Plan *p, Random *r, Order *o)
 		return true;
 	}
 	if (s->ip > 0) {
-		if (show_faces(p, o) || send_rider(p, r, o) || open_group(p, r, o) ||
-			order_unit(p, VERB_REORDER, o) || rifles_plan_charge(p, o))
+		if (show_faces(p, o) || open_group(p, r, o) || order_unit(p, VERB_REORDER, o) ||
+			rifles_plan_charge(p, o))
 			return true;
 		for (uint64_t left = p->own; left; left &= left - 1)
 			if (move_one(p, unit_of(left), r, o))

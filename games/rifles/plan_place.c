@@ -20,9 +20,6 @@ enum {
 	EXPOSED = 8 * CM,      /* who cannot shoot back stays out of fire until it is upon them */
 	BANK = 7 * CM,         /* a river is held and gained so far from it */
 	PREY = 15 * CM,        /* Snipers go so much farther for one who cannot fall back */
-	RIDE = 12,             /* Rounds before the end: riders set out to go round the enemy */
-	RUSH = 4,              /* Rounds before the end: they go in, and everybody near with them */
-	BESIDE = 9 * CM,       /* what they wait beside until then */
 	INSIDE = 3 * CM        /* of an area to be held */
 };
 
@@ -195,38 +192,6 @@ static Point inside(const Area *a, Point from)
 					bounded(from.y, a->low.y + INSIDE, a->high.y - INSIDE) };
 }
 
-/* Riders set out in good time; at the end everybody who can still get there goes. */
-bool rifles_rides(const Plan *p, int u)
-{
-	Type type = unit_type(p->b, p->s, u);
-	Point at = unit_pose(p->s, u).at;
-	int left = p->b->rounds - p->s->round;
-
-	if (!p->seeks || p->b->aim != BY_HOLDING || type == DUMMY)
-		return false;
-	if (left < RUSH && !unit_facts(p->b, p->s, u)->guns &&
-		point_gap(at, inside(&p->b->terrain[p->b->aim_thing].area, at)) < NEAR / 2)
-		return true;
-	return left < RIDE && (type == CAVALRY || type == LIGHT_CAVALRY || type == SUBCOMMAND);
-}
-
-/* Riders go out to the side where fewer enemies are, then forward, then wait beside the area until the end is near. */
-static Point ride(const Plan *p, Point from)
-{
-	const Area *a = &p->b->terrain[p->b->aim_thing].area;
-	int32_t middle = (a->low.y + a->high.y) / 2, gap[2];
-	Point beside[2] = { { a->low.x - BESIDE, middle }, { a->high.x + BESIDE, middle } };
-
-	if (p->s->round + RUSH > p->b->rounds)
-		return inside(a, from);
-	for (int i = 0; i < 2; i++)
-		rifles_nearest_foe(p, beside[i], &gap[i]);
-	Point to = beside[gap[1] > gap[0]];
-	bool still_before = rifles_depth(p, from) + CARD_WIDE < rifles_depth(p, to);
-	bool out_there = to.x < a->low.x ? from.x < to.x + CARD_DEEP : from.x > to.x - CARD_DEEP;
-	return still_before && !out_there ? (Point){ to.x, from.y } : to;
-}
-
 /* Where the scenario sends a card; its own place when it is there, a far point ahead when it says nothing. */
 Point rifles_goal(const Plan *p, int u)
 {
@@ -240,8 +205,6 @@ Point rifles_goal(const Plan *p, int u)
 
 		return there ? from : (Point){ from.x, line };
 	}
-	if (rifles_rides(p, u))
-		return ride(p, from);
 	if (p->seeks)
 		return inside(&b->terrain[b->aim_thing].area, from);
 	if (p->waits)
@@ -327,8 +290,6 @@ int rifles_worth(const Plan *p, int u, Pose at)
 	int e = (stalks ? quarry : rifles_nearest_foe)(p, at.at, &gap), sum = 0;
 	bool close = e >= 0 && gap <= (p->waits ? range + STAND_OFF : NEAR);
 
-	if (rifles_rides(p, u))
-		return -point_gap(at.at, rifles_goal(p, u));
 	if (rifles_keeps_back(p, u))
 		return worth_behind(p, u, at, gap);
 	if (p->b->card[u].type == DUMMY && gap < BLUFF)
