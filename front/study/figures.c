@@ -1,5 +1,6 @@
 /* front/study/figures.c -- a report for programs: every figure once, as rows, written as CSV or as JSON. */
 #include "front/json/json.h"
+#include "front/study/place.h"
 #include "front/study/report.h"
 
 #include <math.h>
@@ -36,7 +37,6 @@ static void tell_ends(Text *out, Row *row, const Tally *t)
 static void tell_shape(Text *out, Row *row, const Tally *t)
 {
 	const Scenario *sc = &t->arm->scenario;
-	const HexMap *map = sc->game->map(sc->board);
 	char key[12];
 
 	for (int i = 0; i < t->nlosses; i++)
@@ -55,9 +55,9 @@ static void tell_shape(Text *out, Row *row, const Tally *t)
 		text_number(&text, i * 10);
 		row(out, t->arm->name, "decided-at-percent", key, plain((double)t->tenth[i]));
 	}
-	for (Hex h = 0; map && h < map->size; h++)
-		if (t->fight[h])
-			row(out, t->arm->name, "fights", hex_name(map, h, key), plain((double)t->fight[h]));
+	for (int i = 0; i < places(sc); i++)
+		if (t->fight[i])
+			row(out, t->arm->name, "fights", place_name(sc, i, key), plain((double)t->fight[i]));
 }
 
 static void tell_arm(Text *out, Row *row, const Plan *p, const Tally *t)

@@ -5,19 +5,21 @@
 #include "base/memory.h"
 #include "front/luck.h"
 #include "front/match.h"
+#include "front/study/place.h"
 #include "front/study/study.h"
+#include "front/study/usage.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { RULES_MOST = 4096, ORDERS_MOST = 1000 * 1000 };
+enum { STRAYS_IN = 8, RULES_MOST = 4096, ORDERS_MOST = 1000 * 1000 };
 
 struct Observer {
 	Session *session;
 	const Arm *arm; /* whose scenario the session plays */
 	Store *store;
-	State *before;
+	State *before, *seen; /* the position before an order, and its side's view of it */
 	Scene scene;
 
 	int way;                   /* to measure luck */
@@ -32,6 +34,7 @@ Observer *observer_new(void)
 
 	o->store = memory_store();
 	o->before = memory_zeroed(STATE_MAX);
+	o->seen = memory_zeroed(STATE_MAX);
 	return o;
 }
 
@@ -42,23 +45,11 @@ void observer_free(Observer *o)
 	session_close(o->session);
 	o->store->api->close(o->store);
 	free(o->before);
+	free(o->seen);
 	free(o);
 }
 
 /* ---- watching ---- */
-
-/* Where there was fighting: the hex that an order of this kind names first. */
-static void count_fight(Observer *o, const Game *g, const Order *order)
-{
-	static const char *const fights[] = { "attack", "melee", "bombard", "barrage" };
-
-	for (size_t i = 0; i < sizeof fights / sizeof *fights; i++)
-		for (int k = 0; strcmp(g->verbs[order->verb].name, fights[i]) == 0 && k < order->n; k++)
-			if (order->kind[k] == ARG_HEX) {
-				o->fight[order->arg[k]]++;
-				return;
-			}
-}
 
 static void count_rules(Observer *o)
 {
@@ -72,6 +63,22 @@ static void count_rules(Observer *o)
 		o->rule[news->line[i].rule]++;
 }
 
+/* What an order says of rules and places.  Refusals are looked for in one seed of STRAYS_IN: that is enough to meet
+ * every one that comes up at all often, and costs little. */
+static void watch_order(Observer *o, const Scenario *sc, const Order *order, uint64_t seed)
+{
+	sc->game->view(sc->board, o->before, order->side, o->seen);
+	usage_count(sc, o->seen, order, o->rule);
+	int place = place_of_fight(sc, o->seen, order, &o->scene);
+	if (place >= 0)
+		o->fight[place]++;
+	if (seed % STRAYS_IN == 0) {
+		Random r = { hash_mix(seed ^ hash_mix(session_seq(o->session))) };
+
+		usage_stray(sc, o->seen, order, &r, o->rule);
+	}
+}
+
 /* After an order, or after the set-up (NULL). */
 static void watch(Observer *o, const Scenario *sc, const Order *order, uint64_t seed)
 {
@@ -81,11 +88,8 @@ static void watch(Observer *o, const Scenario *sc, const Order *order, uint64_t 
 
 	count_rules(o);
 	session_rolls(o->session, &rolls);
-	if (order) {
-		o->rule[g->verbs[order->verb].rule]++;
-		if (g->map(sc->board))
-			count_fight(o, g, order);
-	}
+	if (order)
+		watch_order(o, sc, order, seed);
 	if (!g->judge)
 		return;
 	int judged = g->judge(sc->board, session_state(o->session), 0);
@@ -185,14 +189,15 @@ static void write_losses(Observer *o, Text *line)
 	text_put(line, any ? "\t" : "-\t");
 }
 
-static void write_fights(const Observer *o, const HexMap *map, Text *line)
+static void write_fights(const Observer *o, Text *line)
 {
+	const Scenario *sc = &o->arm->scenario;
 	bool any = false;
 	char name[8];
 
-	for (Hex h = 0; map && h < map->size; h++)
-		if (o->fight[h]) {
-			text_add(line, "%s%s=%u", any ? "," : "", hex_name(map, h, name), o->fight[h]);
+	for (int i = 0; i < places(sc); i++)
+		if (o->fight[i]) {
+			text_add(line, "%s%s=%u", any ? "," : "", place_name(sc, i, name), o->fight[i]);
 			any = true;
 		}
 	text_put(line, any ? "\t" : "-\t");
@@ -231,7 +236,7 @@ static void write_line(Observer *o, const char *const name[], uint64_t seed, Tex
 	else
 		text_put(line, "-\t");
 	write_losses(o, line);
-	write_fights(o, g->map(sc->board), line);
+	write_fights(o, line);
 	write_rules(o, g, line);
 }
 

@@ -124,7 +124,7 @@ static void fights(Text *out, const Tally *t)
 	if (sc->game->map(sc->board))
 		plot_fights(out, sc, t->fight, t->games);
 	else
-		text_put(out, "<p>This game is played on an open table, without hexes.</p>\n");
+		plot_table_fights(out, sc, t->fight, t->games);
 }
 
 static void rules(Text *out, const Tally *t)
@@ -133,11 +133,14 @@ static void rules(Text *out, const Tally *t)
 	int never = 0;
 
 	heading(out, 3, "Which rules were used");
-	text_put(out, "<p>Orders by the rule that brings them in, rolls and news by the rule they cite. A rule "
-				  "that only forbids, or that "
-				  "enters into a sum without being told, leaves no trace of its "
-				  "own.</p>\n<details><summary>Rules used</summary><table>"
-				  "<tr><th>rule</th><th>uses</th><th>games</th></tr>\n");
+	text_put(
+		out,
+		"<p>Orders by the rule that brings them in and the one that asks for them, the lines of the sum that "
+		"explains "
+		"an order, rolls and news by the rule they cite; and, in one seed of eight, the rules that refuse "
+		"orders made from those that were given by changing a part of them.</p>\n<details><summary>Rules "
+		"used</summary><table>"
+		"<tr><th>rule</th><th>uses</th><th>games</th></tr>\n");
 	for (int i = 1; i < g->nrules; i++) {
 		never += !t->used[i] && !g->rules[i].note;
 		if (t->used[i])

@@ -98,7 +98,7 @@ static void corner(double x, double y, int dir, double *cx, double *cy)
 	*cy = y + radius * sin(angle);
 }
 
-static const char *colour(const char *terrain)
+const char *plot_ground(const char *terrain)
 {
 	static const struct {
 		const char *part, *colour;
@@ -158,7 +158,7 @@ void plot_fights(Text *out, const Scenario *sc, const long *fight, long played)
 
 			centre(m, h, &x, &y);
 			if (layer == 0) {
-				draw_hex(out, x, y, colour(g.terrain ? g.terrain : ""), 1);
+				draw_hex(out, x, y, plot_ground(g.terrain ? g.terrain : ""), 1);
 				continue;
 			}
 			draw_sides(out, m, h, &g, x, y);

@@ -17,7 +17,10 @@ void plot_rates(Text *, const PlotRate *, int n);
 /* Columns over first, first + step ... */
 void plot_columns(Text *, const long *count, int n, int first, int step, const char *unit);
 
-/* The printed map, redder where there was more fighting. */
+/* The printed map, or the open table in squares, redder where there was more fighting. */
 void plot_fights(Text *, const Scenario *, const long *fight, long played);
+void plot_table_fights(Text *, const Scenario *, const long *fight, long played);
+
+const char *plot_ground(const char *terrain); /* the colour of what such a style word stands for */
 
 #endif

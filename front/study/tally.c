@@ -1,6 +1,7 @@
 /* front/study/tally.c -- see tally.h. */
 #include "front/study/tally.h"
 #include "base/memory.h"
+#include "front/study/place.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -86,12 +87,11 @@ static bool add_loss(Reading *in, const char *name, long n)
 static bool add_fight(Reading *in, const char *name, long n)
 {
 	const Scenario *sc = &in->tally->arm->scenario;
-	const HexMap *map = sc->game->map(sc->board);
-	Hex h = map ? hex_parse(map, name) : HEX_NONE;
+	int place = place_find(sc, name);
 
-	if (h == HEX_NONE)
+	if (place < 0)
 		return false;
-	in->tally->fight[h] += n;
+	in->tally->fight[place] += n;
 	return true;
 }
 

@@ -128,6 +128,22 @@ better=$(awk -F, '$2 == "won-by-player" && $3 == "\"captain\"" { print $4 }' pai
 awk -v rate="$better" 'BEGIN { exit !(rate > 0.6) }' || complain "captain wins only $better of its games against recruit"
 grep -q 'class="map"' pair/report.html || complain 'the page has no map'
 
+# ---- luck by playouts: the same bytes for any number of jobs, and results that do not depend on how it is measured ----
+for jobs in 1 3; do gives 0 study mons/bridge --games 6 --luck playouts:2 --jobs $jobs --out luck$jobs; done
+diff -r luck1 luck3 >/dev/null || complain 'luck by playouts depends on the number of jobs'
+gives 0 study mons/bridge --games 6 --luck off --out unlucky
+for folder in luck1 unlucky; do cut -f 1-10 $folder/base/*.tsv | grep '^[0-9]' >$folder.games; done
+cmp -s luck1.games unlucky.games || complain 'measuring luck changes the games'
+[ "$(cut -f 11 unlucky/base/*.tsv | grep -cx -e -)" -eq 6 ] || complain 'luck is measured though it is off'
+gives 2 study mons/bridge --games 6 --luck lots --out lots
+one_sentence
+warned '"lots" is no way to measure it: judge, playouts:N or off'
+
+# ---- an open table: where the fighting was, in squares ----
+gives 0 study rifles/crossroads --games 2 --luck off --out open
+grep -q 'base,fights,"[A-L][0-9]' open/report.csv || complain 'no fights on the open table'
+grep -q 'In squares of 10 centimetres' open/report.html || complain 'the page has no picture of the open table'
+
 # ---- a second study in the same folder ----
 gives 2 study small.plan --out one
 one_sentence
