@@ -28,17 +28,28 @@ static const Exception *exception_for(const Recipe *recipe, uint64_t key, Progre
 	return NULL;
 }
 
+static bool goes_in_circles(Progress *progress, uint64_t key)
+{
+	bool again = false;
+
+	for (int i = 0; i < RECIPE_MEMORY; i++)
+		again |= progress->lately[i] == key;
+	progress->lately[progress->orders++ % RECIPE_MEMORY] = key;
+	return again || progress->orders > RECIPE_ORDERS;
+}
+
 void recipe_order(const Recipe *recipe, const Game *g, const Board *b, const State *seen, Side side,
 				  RuleId asked, uint64_t key, Progress *progress, Order *o)
 {
-	bool in_circles = progress->orders++ >= RECIPE_ORDERS;
+	bool in_circles = goes_in_circles(progress, key);
 	const Exception *exception = in_circles ? NULL : exception_for(recipe, key, progress);
 	const Posture *posture = in_circles ? &plain_posture : posture_for(recipe, asked);
-	Random chance = { key ^ recipe->chance };
+	bool at_random = progress->orders > RECIPE_ORDERS && progress->orders % RECIPE_MEMORY == 0;
+	Random chance = { key ^ recipe->chance ^ (in_circles ? hash_mix((uint64_t)progress->orders) : 0) };
 
 	if (exception)
 		*o = exception->order;
-	else if (!plan_order(g, b, seen, side, posture, &chance, o))
+	else if (at_random || !plan_order(g, b, seen, side, posture, &chance, o))
 		recruit_order(g, b, seen, side, &chance, o);
 }
 

@@ -11,7 +11,8 @@
 enum {
 	RECIPE_STANCES = 3,
 	RECIPE_EXCEPTIONS = 6,
-	RECIPE_ORDERS = 200 /* in a turn: it goes in a circle, the plain plan takes over */
+	RECIPE_MEMORY = 8,  /* views by which a circle is known */
+	RECIPE_ORDERS = 200 /* in a turn, at most */
 };
 
 typedef struct Stance { /* a posture for one kind of question */
@@ -34,11 +35,13 @@ typedef struct Recipe {
 
 uint64_t recipe_key(const Game *, const State *seen); /* of a view: what exceptions are found by */
 
-/* How far a recipe has been followed.  An exception is made once, or the plan might take it back for ever; and where
- * stances undo each other's orders somebody has to put an end to it. */
+/* How far a recipe has been followed.  It goes in circles when stances undo each other's orders, or when the plan needs
+ * a throw of chance to go on.  Where a view comes back the plain plan has the word, with fresh luck each time; and when a
+ * turn takes very many orders all the same, every few of them a random one, so that each turn ends. */
 typedef struct Progress {
-	unsigned made; /* exceptions, a bit each */
+	unsigned made; /* exceptions, a bit each: each is made once */
 	int orders;
+	uint64_t lately[RECIPE_MEMORY]; /* views */
 } Progress;
 
 /* What it orders, always something legal.  `asked` is the rule of the question, `key` that of the view. */

@@ -17,7 +17,8 @@
 
 enum {
 	USUAL_MS = 20 * 1000,
-	QUICK_PLAYOUTS = 40, /* for a first look at an order */
+	QUICK_PLAYOUTS = 40, /* for a first look at an order ... */
+	HASTY_PLAYOUTS = 16, /* ... when there would be no time to look at them all */
 	SLOW_PLAYOUTS = 240, /* for one that seems to have cost much */
 	SUSPECTS = 8,        /* of each side, that are looked at again */
 	QUICK_SHARE = 65,    /* per cent of the time that first looks may take */
@@ -130,17 +131,16 @@ static bool follow(LookBack *l, const Journal *j, const State *start, Fault *fau
 
 /* ---- looking ---- */
 
-static void look_at(const LookBack *l, uint32_t i, bool sure, Appraisal *a)
+/* With so many playouts, unless the caller has said how many. */
+static void look_at(const LookBack *l, uint32_t i, bool sure, int playouts, Appraisal *a)
 {
 	const Game *g = l->sc->game;
 	const Decision *d = &l->decision[i];
 	_Alignas(16) char room[STATE_MAX];
-	Limits limits = { .playouts = l->limits.playouts ? l->limits.playouts : QUICK_PLAYOUTS,
-					  .stop = l->limits.stop,
-					  .threads = 1 };
+	const Limits limits = { .playouts = l->limits.playouts ? l->limits.playouts : playouts,
+							.stop = l->limits.stop,
+							.threads = 1 };
 
-	if (sure && !l->limits.playouts)
-		limits.playouts = SLOW_PLAYOUTS;
 	g->view(l->sc->board, state_before(l, i), d->order.side, (State *)room);
 	appraise(g, l->sc->board, (const State *)room, d->order.side, &d->order,
 			 hash_mix(d->entry ^ (sure ? UINT64_C(1) << 40 : 0)), sure, &limits, a);
@@ -157,10 +157,12 @@ static void look_quickly(LookBack *l)
 		turn[i] = turn[k];
 		turn[k] = i;
 	}
-	for (uint32_t i = 0; i < l->n && time_used(l) < QUICK_SHARE; i++) {
+	uint32_t used;
+	for (uint32_t i = 0; i < l->n && (used = (uint32_t)time_used(l)) < QUICK_SHARE; i++) {
+		bool hasty = used * l->n > QUICK_SHARE * (i + 1);
 		Appraisal a;
 
-		look_at(l, turn[i], false, &a);
+		look_at(l, turn[i], false, hasty ? HASTY_PLAYOUTS : QUICK_PLAYOUTS, &a);
 		l->decision[turn[i]].cost = a.bettered ? a.best - a.given : 0;
 		l->review->looked_at++;
 	}
@@ -207,7 +209,7 @@ static void look_again(LookBack *l, Side side)
 	if (which == UINT32_MAX)
 		return;
 	const Decision *d = &l->decision[which];
-	look_at(l, which, true, &a);
+	look_at(l, which, true, SLOW_PLAYOUTS, &a);
 	bool dear = a.bettered && a.best - a.given >= WORTH_TELLING;
 	if (dear)
 		keep(l, d, &a);
