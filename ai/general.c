@@ -26,11 +26,12 @@ enum {
 static Posture any_posture(Random *r)
 {
 	static const uint8_t strays[] = { 0, 4, 8, 16 };
-	Posture p = { .boldness = (int8_t)(random_below(r, 5) - 2),
-				  .goal = (uint8_t)(random_below(r, 2) ? 0 : 1 + random_below(r, 5)),
-				  .stray = strays[random_below(r, 4)],
-				  .whim = random_next(r) };
+	Posture p = { 0 };
 
+	p.boldness = (int8_t)(random_below(r, 5) - 2);
+	p.goal = (uint8_t)(random_below(r, 2) ? 0 : 1 + random_below(r, 5));
+	p.stray = strays[random_below(r, 4)];
+	p.whim = random_next(r);
 	return p;
 }
 
@@ -53,8 +54,8 @@ static void first_field(Race *race, const Recipe *in_mind, Random *r)
 		Posture p = any_posture(r);
 
 		p.stray = (uint8_t)(4 << i % 3);
-		if (i % 2)
-			p.boldness = 0, p.goal = 0;
+		if (i % 2) /* strays, and nothing else */
+			p = (Posture){ .stray = p.stray, .whim = p.whim };
 		race_challenger(race, &plain)->posture = p;
 	}
 	for (int i = 0; i < WALKS; i++) {
@@ -228,7 +229,7 @@ static void think(const Game *g, const Board *b, const State *seen, Side side, R
 		race_begin(&race, &root, limits);
 		search(&race, same_turn ? &before : NULL, &m->recipe);
 		m->made_up = true;
-		m->made = 0;
+		m->progress = (Progress){ .orders = same_turn ? m->progress.orders : 0 };
 		m->clock = now;
 		if (reasons) {
 			m->worth = race_weigh(&race, &m->recipe, WORLDS_TOLD);
@@ -237,7 +238,7 @@ static void think(const Game *g, const Board *b, const State *seen, Side side, R
 			reasons->playouts = atomic_load(&race.playouts);
 		}
 	}
-	recipe_order(&m->recipe, g, b, seen, side, g->ask(b, seen).rule, key, &m->made, o);
+	recipe_order(&m->recipe, g, b, seen, side, g->ask(b, seen).rule, key, &m->progress, o);
 	m->expects = foresee(&root, o);
 	if (reasons) {
 		reasons->worth = m->worth;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-	ORDERS_LEAST = 40, /* in a playout: where turns are short it looks farther ahead */
+	ORDERS_LEAST = 24, /* in a playout: where turns are short it looks farther ahead */
 	ORDERS_MOST = 1500 /* ... whatever the clock says */
 };
 
@@ -23,7 +23,7 @@ void playout_begin(Playout *p, const Root *root, int world)
 	p->chance[0].state = hash_mix(seed + 1);
 	p->chance[1].state = hash_mix(seed + 2);
 	p->turns = p->orders = 0;
-	p->made = 0;
+	p->progress = (Progress){ 0 };
 	p->rolled = false;
 	dice_seed(&p->dice, seed, 0);
 	dice_clear(&p->dice);
@@ -73,7 +73,7 @@ void playout_answer(Playout *p, const Recipe *recipe, Order *o)
 	const Root *root = p->root;
 
 	if (p->own)
-		recipe_order(recipe, root->g, root->b, playout_view(p), p->side, p->asked, p->key, &p->made, o);
+		recipe_order(recipe, root->g, root->b, playout_view(p), p->side, p->asked, p->key, &p->progress, o);
 	else if (!plan_order(root->g, root->b, playout_view(p), p->side, &plain_posture, &p->chance[p->side], o))
 		recruit_order(root->g, root->b, playout_view(p), p->side, &p->chance[p->side], o);
 	playout_give(p, o);

@@ -27,8 +27,8 @@ typedef struct Playout {
 	Dice dice;
 	Random chance[SIDES];
 	int clock, turns, orders;
-	unsigned made; /* exceptions of its recipe */
-	bool rolled;   /* by the last order */
+	Progress progress; /* of its recipe */
+	bool rolled;       /* by the last order */
 
 	/* the question: filled in by playout_ask */
 	Side side;

@@ -112,20 +112,22 @@ static void drop_twins(Race *r)
 	r->nalive = kept;
 }
 
-/* More than a standard error above nought, in whole numbers: sum^2 > n * variance. */
-static bool is_clear(const Candidate *c)
+/* So many standard errors from nought, in whole numbers: sum^2 > errors^2 * n * variance. */
+static bool is_clear(const Candidate *c, int errors)
 {
-	return c->n >= WORLDS_TO_TELL && c->sum * c->sum * c->n > c->sum2 * c->n - c->sum * c->sum;
+	long square = c->sum * c->sum;
+
+	return c->n >= WORLDS_TO_TELL && square * c->n > errors * errors * (c->sum2 * c->n - square);
 }
 
 static bool clearly_better(const Candidate *c)
 {
-	return c->sum > 0 && is_clear(c);
+	return c->sum > 0 && is_clear(c, 1);
 }
 
 static bool clearly_worse(const Candidate *c)
 {
-	return c->sum < 0 && is_clear(c);
+	return c->sum < 0 && is_clear(c, 2);
 }
 
 /* The champion goes on, and the better half of the others, less those who are behind for certain. */

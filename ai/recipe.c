@@ -18,17 +18,27 @@ static const Posture *posture_for(const Recipe *recipe, RuleId asked)
 	return &recipe->posture;
 }
 
-void recipe_order(const Recipe *recipe, const Game *g, const Board *b, const State *seen, Side side,
-				  RuleId asked, uint64_t key, unsigned *made, Order *o)
+static const Exception *exception_for(const Recipe *recipe, uint64_t key, Progress *progress)
 {
 	for (int i = 0; i < recipe->exceptions; i++)
-		if (recipe->exception[i].key == key && !(*made >> i & 1)) {
-			*made |= 1u << i;
-			*o = recipe->exception[i].order;
-			return;
+		if (recipe->exception[i].key == key && !(progress->made >> i & 1)) {
+			progress->made |= 1u << i;
+			return &recipe->exception[i];
 		}
+	return NULL;
+}
+
+void recipe_order(const Recipe *recipe, const Game *g, const Board *b, const State *seen, Side side,
+				  RuleId asked, uint64_t key, Progress *progress, Order *o)
+{
+	bool in_circles = progress->orders++ >= RECIPE_ORDERS;
+	const Exception *exception = in_circles ? NULL : exception_for(recipe, key, progress);
+	const Posture *posture = in_circles ? &plain_posture : posture_for(recipe, asked);
 	Random chance = { key ^ recipe->chance };
-	if (!plan_order(g, b, seen, side, posture_for(recipe, asked), &chance, o))
+
+	if (exception)
+		*o = exception->order;
+	else if (!plan_order(g, b, seen, side, posture, &chance, o))
 		recruit_order(g, b, seen, side, &chance, o);
 }
 

@@ -8,7 +8,11 @@
 
 #include "engine/game.h"
 
-enum { RECIPE_STANCES = 3, RECIPE_EXCEPTIONS = 6 };
+enum {
+	RECIPE_STANCES = 3,
+	RECIPE_EXCEPTIONS = 6,
+	RECIPE_ORDERS = 200 /* in a turn: it goes in a circle, the plain plan takes over */
+};
 
 typedef struct Stance { /* a posture for one kind of question */
 	RuleId asked;
@@ -30,10 +34,16 @@ typedef struct Recipe {
 
 uint64_t recipe_key(const Game *, const State *seen); /* of a view: what exceptions are found by */
 
-/* What it orders, always something legal.  `asked` is the rule of the question, `key` that of the view.  An exception
- * is made once, or the plan might take it back for ever: *made has a bit for each. */
+/* How far a recipe has been followed.  An exception is made once, or the plan might take it back for ever; and where
+ * stances undo each other's orders somebody has to put an end to it. */
+typedef struct Progress {
+	unsigned made; /* exceptions, a bit each */
+	int orders;
+} Progress;
+
+/* What it orders, always something legal.  `asked` is the rule of the question, `key` that of the view. */
 void recipe_order(const Recipe *, const Game *, const Board *, const State *seen, Side, RuleId asked,
-				  uint64_t key, unsigned *made, Order *);
+				  uint64_t key, Progress *, Order *);
 
 /* The same recipe but for questions of this kind, or for this one view.  What was written first gives way when
  * there is no more room. */

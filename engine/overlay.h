@@ -35,7 +35,7 @@ typedef enum Lay {
 } Lay;
 extern const char *const lay_names[LAYS]; /* "reach", "halt" ... */
 
-enum { OVERLAY_CELLS = 2 * HEX_MAX, OVERLAY_LINES = 128, OVERLAY_SHAPES = 128, OVERLAY_POINTS = 8192 };
+enum { OVERLAY_CELLS = 2 * HEX_MAX, OVERLAY_LINES = 128, OVERLAY_SHAPES = 512, OVERLAY_POINTS = 8192 };
 
 typedef struct OverlayCell {
 	Lay lay;

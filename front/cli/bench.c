@@ -32,12 +32,24 @@ typedef struct Result {
 	double refused; /* of the orders checked, the part that was */
 } Result;
 
-static double now(void)
+static double read_clock(clockid_t clock)
 {
 	struct timespec t;
 
-	clock_gettime(CLOCK_MONOTONIC, &t);
+	clock_gettime(clock, &t);
 	return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+}
+
+/* Quick to read, but what others do on a busy machine counts too. */
+static double now(void)
+{
+	return read_clock(CLOCK_MONOTONIC);
+}
+
+/* The processor's own time, for what takes long enough. */
+static double processor_time(void)
+{
+	return read_clock(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 static void count(Mean *m, double since, long calls)
@@ -80,17 +92,17 @@ static bool begin_game(Bench *b, uint64_t seed, Fault *fault)
 
 static bool play_whole(Bench *b, double seconds, Fault *fault)
 {
-	double start = now(), end = start + seconds * 1e9;
+	double start = processor_time(), end = start + seconds * 1e9;
 	long played = 0;
 	uint64_t orders = 0;
 
-	while (now() < end) {
+	while (processor_time() < end) {
 		if (!begin_game(b, (uint64_t)played + 1, fault) || !match_play(&b->match, b->session, fault))
 			return false;
 		orders += session_seq(b->session);
 		played++;
 	}
-	double took = (now() - start) / 1e9;
+	double took = (processor_time() - start) / 1e9;
 	b->result->games = (double)played / took;
 	b->result->orders = (double)orders / took;
 	b->result->length = (double)orders / (double)played;

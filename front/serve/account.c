@@ -1,6 +1,6 @@
 /* front/serve/account.c -- accounts over HTTP: register, sign in, sign out, my games, claim a seat.
  *
- * A password is hashed by a worker, a second or so of memory-hard work; the loop never waits for it.  A name that
+ * A password is hashed by a worker, a tenth of a second or more of work in 64 MiB; the loop never waits for it.  A name that
  * is not there costs the same work as a wrong password, so the time tells nobody which it was. */
 #include "base/memory.h"
 #include "front/serve/http.h"

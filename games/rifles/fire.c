@@ -13,11 +13,16 @@ uint64_t rifles_engaged(const Board *b, const State *s)
 	const int64_t close = (int64_t)(2 * CARD_RADIUS + TOUCH) * (2 * CARD_RADIUS + TOUCH);
 	uint64_t near = 0, engaged = 0, overlappers = 0;
 
-	for (uint64_t left = b->army[0]; left; left &= left - 1)
-		for (uint64_t others = b->army[1]; on_table(s, unit_of(left)) && others; others &= others - 1)
-			if (on_table(s, unit_of(others)) &&
-				point_gap2(unit_pose(s, unit_of(left)).at, unit_pose(s, unit_of(others)).at) <= close)
+	for (uint64_t left = rifles_on_table(b, s, 0), foes = rifles_on_table(b, s, 1); left; left &= left - 1)
+		for (uint64_t others = foes; others; others &= others - 1) {
+			Box one, other;
+			if (point_gap2(unit_pose(s, unit_of(left)).at, unit_pose(s, unit_of(others)).at) > close)
+				continue;
+			one = unit_box(s, unit_of(left));
+			other = unit_box(s, unit_of(others));
+			if (rifles_touches(&one, &other))
 				near |= (left & -left) | (others & -others);
+		}
 	for (uint64_t left = near; left; left &= left - 1)
 		if (rifles_in_melee(b, s, unit_of(left))) {
 			int supporter = rifles_supporter(b, s, unit_of(left));
@@ -164,6 +169,16 @@ bool rifles_armies_apart(const Board *b, const State *s)
 	return true;
 }
 
+static bool has_target(const Board *b, const State *s, int u, uint64_t engaged)
+{
+	if (!may_fire(b, s, u, true) || engaged >> u & 1)
+		return false;
+	for (uint64_t left = b->army[side_other(unit_side(b, u))]; left; left &= left - 1)
+		if (!has_mark(s, unit_of(left), TARGETED) && rifles_can_hit(b, s, u, unit_of(left), engaged, NULL))
+			return true;
+	return false;
+}
+
 uint64_t rifles_shooters(const Board *b, const State *s)
 {
 	uint64_t set = 0, engaged;
@@ -172,9 +187,22 @@ uint64_t rifles_shooters(const Board *b, const State *s)
 		return 0;
 	engaged = rifles_engaged(b, s);
 	for (int u = 0; u < b->ncards; u++)
-		if (on_table(s, u) && rifles_targets(b, s, u, engaged))
+		if (has_target(b, s, u, engaged))
 			set |= UNIT_BIT(u);
 	return set;
+}
+
+bool rifles_anybody_shoots(const Board *b, const State *s)
+{
+	uint64_t engaged;
+
+	if (rifles_armies_apart(b, s))
+		return false;
+	engaged = rifles_engaged(b, s);
+	for (int u = 0; u < b->ncards; u++)
+		if (has_target(b, s, u, engaged))
+			return true;
+	return false;
 }
 
 int rifles_waves(const Board *b, const State *s)
@@ -313,7 +341,7 @@ bool rifles_check_call(const Board *b, const State *seen, const Order *o, Why *w
 
 	if (unit_side(b, u) == o->side)
 		return refuse(why, RRR_R46, "%s is your own: shoot with it", unit_name(b, u));
-	if (!(rifles_shooters(b, seen) >> u & 1))
+	if (rifles_armies_apart(b, seen) || !has_target(b, seen, u, rifles_engaged(b, seen)))
 		return refuse(why, RRR_shooting_1, "%s cannot fire in this wave", unit_name(b, u));
 	return true;
 }

@@ -3,9 +3,7 @@
  * A Body is one card, a Line or a Column with every card's pose at the end of every leg; bodies.c makes it
  * from an order.  The judge walks each card along its way in steps of a millimetre (RRR-R5).  check() and
  * apply() (march.c) use the same steps. */
-#include "games/rifles/rifles.h"
-
-enum { STEPS = 240 };
+#include "games/rifles/walk.h"
 
 /* ---- who may move at all ---- */
 
@@ -86,22 +84,6 @@ int32_t rifles_allowance(const Board *b, const State *s, int u, BodyKind kind, G
 }
 
 /* ---- a card's way ---- */
-
-typedef struct Walk {
-	int n; /* steps, the start included */
-	Box step[STEPS];
-	int32_t cost;  /* the farthest any corner travels */
-	bool in_place; /* a pivot or about-face */
-	bool about;    /* the about-face: on its own footprint, free */
-	Going going;
-	int river;       /* first entered that is not known to be Shallow, -1: none */
-	bool rough, wet; /* its bound touches other than good going, or a river */
-	bool began_in_river;
-	Box bound; /* holds every step */
-	int nnear, nzones;
-	uint8_t near[UNITS]; /* cards that could be met */
-	uint8_t zone[UNITS]; /* enemies whose zone of control could be entered */
-} Walk;
 
 Pose rifles_body_pose(const Body *body, int i, int leg, int k, int n)
 {
@@ -308,7 +290,6 @@ static bool crosses_ground(const Board *b, const State *s, const Body *body, int
 		if (river < 0 || s->condition[river] == SHALLOW)
 			continue;
 		w->river = river;
-		w->began_in_river |= k == 0;
 		if (s->condition[river] != UNTRIED && t->guns && k > 0)
 			return refuse(why, RRR_R19, "the guns %s cannot enter the river %s", unit_name(b, u),
 						  b->river[river].name);
@@ -317,167 +298,6 @@ static bool crosses_ground(const Board *b, const State *s, const Body *body, int
 						  b->river[river].name);
 		break;
 	}
-	return true;
-}
-
-/* ---- zones of control ---- */
-
-/* RRR-R35 (a) */
-static bool advances_on(const Board *b, const State *s, const Body *body, int i, const Walk *w, int enemy,
-						uint64_t members, int first_in)
-{
-	Box e = unit_box(s, enemy);
-	const Box *end = &w->step[w->n - 1];
-	int32_t before, now = 0, right, at_first = 0;
-
-	if (!rifles_in_zoc(b, s, enemy, end, members) && !rifles_edge_meets(end, EDGE_FRONT, &e, EDGE_FRONT))
-		return false;
-	if (facing_gap(body->pose[body->legs][i].facing, facing_wrap(s->unit[enemy].facing + HALF_TURN)) >
-		45 * DEGREE)
-		return false;
-	for (int k = first_in; k < w->n; k++) {
-		before = now;
-		box_local(&e, w->step[k].at, &now, &right);
-		now = now > e.deep2 ? now - e.deep2 : e.deep2 - now;
-		if (k == first_in)
-			at_first = now;
-		else if (now > before)
-			return false;
-	}
-	return first_in == w->n - 1 ? true : now < at_first;
-}
-
-/* RRR-R35 (b) */
-static bool retires_straight(const Body *body, int i)
-{
-	Pose from = body->pose[0][i], to = body->pose[1][i];
-	Box box = card_box(from);
-	int32_t forward, right;
-
-	if (body->legs != 1 || from.facing != to.facing)
-		return false;
-	box_local(&box, to.at, &forward, &right);
-	return forward < 0 && right >= -EPS && right <= EPS;
-}
-
-/* RRR-movement.19, .20, RRR-R35, RRR-R38 */
-static bool respects_zones(const Board *b, const State *s, const Body *body, int i, const Walk *w,
-						   uint64_t members, Why *why)
-{
-	int u = body->unit[i], offended = -1;
-	bool retires;
-
-	if (w->in_place || unit_type(b, s, u) == SNIPERS)
-		return true;
-	retires = retires_straight(body, i);
-	for (int j = 0; j < w->nzones; j++) {
-		int e = w->zone[j], first = -1;
-		for (int k = 0; k < w->n && first < 0; k++)
-			if (rifles_in_zoc(b, s, e, &w->step[k], members))
-				first = k;
-		if (first < 0 || (retires && first == 0))
-			continue;
-		if (advances_on(b, s, body, i, w, e, members, first))
-			return true;
-		offended = e;
-	}
-	if (offended >= 0)
-		return refuse(
-			why, RRR_movement_19,
-			"%s crosses the zone of control of %s without advancing on its front or retiring straight back",
-			unit_name(b, u), unit_name(b, offended));
-	return true;
-}
-
-/* ---- contact ---- */
-
-static bool pose_is_free(const Board *b, const State *s, int mover, Pose p)
-{
-	Box box = card_box(p);
-
-	return !rifles_overlaps_any(b, s, &box, UNIT_BIT(mover));
-}
-
-/* RRR-R37  The poses that line up on an enemy; the rear-corner ones only where another card bars the flank. */
-int rifles_contact_poses(const Board *b, const State *s, int mover, int enemy, Pose pose[6])
-{
-	Pose e = unit_pose(s, enemy);
-	int n = 0;
-	const Pose right = { point_ahead(e.at, e.facing, -1 * CM, 4 * CM), facing_wrap(e.facing - QUARTER_TURN) };
-	const Pose left = { point_ahead(e.at, e.facing, -1 * CM, -4 * CM), facing_wrap(e.facing + QUARTER_TURN) };
-
-	pose[n++] = (Pose){ point_ahead(e.at, e.facing, 3 * CM, 0), facing_wrap(e.facing + HALF_TURN) };
-	pose[n++] = (Pose){ point_ahead(e.at, e.facing, -3 * CM, 0), e.facing };
-	pose[n++] = right;
-	pose[n++] = left;
-	if (!pose_is_free(b, s, mover, right))
-		pose[n++] = (Pose){ point_ahead(e.at, e.facing, 1 * CM, 4 * CM), right.facing };
-	if (!pose_is_free(b, s, mover, left))
-		pose[n++] = (Pose){ point_ahead(e.at, e.facing, 1 * CM, -4 * CM), left.facing };
-	return n;
-}
-
-static bool lines_up_on(const Board *b, const State *s, int mover, Pose end, int enemy)
-{
-	Pose pose[6];
-	int n = rifles_contact_poses(b, s, mover, enemy, pose);
-
-	for (int i = 0; i < n; i++)
-		if (pose_same(pose[i], end))
-			return true;
-	return false;
-}
-
-/* RRR-movement.21, .23, .24, RRR-R36 */
-static bool contact_allowed(const Board *b, const State *s, int u, int enemy, Why *why)
-{
-	const TypeFacts *t = unit_facts(b, s, u);
-
-	if (t->guns)
-		return refuse(why, RRR_movement_21, "the guns %s may not move into contact with %s", unit_name(b, u),
-					  unit_name(b, enemy));
-	if (t->specialty)
-		return refuse(why, RRR_movement_24, "%s may not move into contact with %s", unit_name(b, u),
-					  unit_name(b, enemy));
-	if (t->arm == FOOT && unit_facts(b, s, enemy)->arm == MOUNTED)
-		return refuse(why, RRR_movement_23, "the Infantry %s may not move into contact with the Mounted %s",
-					  unit_name(b, u), unit_name(b, enemy));
-	return true;
-}
-
-/* RRR-R37  A front edge that touches enemies lines up on one of them; another's flank it then touches by the
- * way is RRR-melee.3's affair. */
-static bool contacts_rightly(const Board *b, const State *s, const Body *body, int i, const Walk *w,
-							 bool *front_contact, Why *why)
-{
-	int u = body->unit[i], unaligned = -1;
-	const Box *start = &w->step[0], *end = &w->step[w->n - 1];
-	Pose pose = body->pose[body->legs][i];
-	bool aligned = false;
-
-	for (int j = 0; j < w->nnear; j++) {
-		int e = w->near[j];
-		Box enemy;
-		bool front;
-		if (unit_side(b, e) == unit_side(b, u))
-			continue;
-		enemy = unit_box(s, e);
-		if (!rifles_touches(end, &enemy) || !rifles_any_edge_meets(end, &enemy))
-			continue;
-		front = rifles_edge_meets_any(end, EDGE_FRONT, &enemy);
-		*front_contact |= front;
-		if (w->in_place && rifles_any_edge_meets(start, &enemy))
-			continue; /* contact the enemy has made */
-		if (!contact_allowed(b, s, u, e, why))
-			return false;
-		if (front && lines_up_on(b, s, u, pose, e))
-			aligned = true;
-		else if (front)
-			unaligned = e;
-	}
-	if (unaligned >= 0 && !aligned)
-		return refuse(why, RRR_R37, "%s must line up on %s corner to corner", unit_name(b, u),
-					  unit_name(b, unaligned));
 	return true;
 }
 
@@ -528,7 +348,6 @@ static bool survey(const Board *b, const State *s, Side side, const Body *body, 
 {
 	w->in_place = is_in_place(body, i);
 	w->about = rifles_is_about_face(b, body);
-	w->began_in_river = false;
 	w->bound = bound_of(body, i);
 	look_around(b, s, side, members, w);
 	if (quick && !end_is_open(b, s, body, i, w))
@@ -634,8 +453,9 @@ bool rifles_body_way(const Board *b, const State *s, Side side, const Body *body
 			return false;
 		if (!stays_on_table(b, u, &w, why) || !way_is_clear(b, s, u, &w, why) ||
 			(body->kind == BY_ROAD && !touches_nobody(b, s, u, &w, why)) ||
-			!crosses_ground(b, s, body, u, &w, why) || !respects_zones(b, s, body, i, &w, members, why) ||
-			!contacts_rightly(b, s, body, i, &w, &front, why))
+			!crosses_ground(b, s, body, u, &w, why) ||
+			!rifles_respects_zones(b, s, body, i, &w, members, why) ||
+			!rifles_contacts_rightly(b, s, body, i, &w, &front, why))
 			return false;
 		if (w.going == BAD && !w.about)
 			going = BAD;

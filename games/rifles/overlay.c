@@ -4,12 +4,17 @@
 
 enum { COLUMNS = 25, PROBE = 2 * TOUCH + 4 };
 
+/* What holds far off need not hold nearer by (a card may pass another it could not end upon), so it is first
+ * looked for from the far end. */
 int32_t rifles_farthest(Holds *holds, const void *ctx, Facing facing, int32_t most)
 {
-	int32_t low = 0, high = most;
+	enum { PARTS = 8 };
+	int32_t low = most, high = most;
 
-	if (holds(ctx, facing, most))
-		return most;
+	for (int part = PARTS; part > 0 && !holds(ctx, facing, low); part--) {
+		high = low;
+		low = most * (part - 1) / PARTS;
+	}
 	while (high - low > 10) {
 		int32_t middle = (low + high) / 2;
 

@@ -1,7 +1,7 @@
 /* games/rifles/overlay.h -- what the files of overlays share: overlay_move.c has those of movement, overlay.c the rest.
  *
  * Outlines are felt out: along rays and columns the rules are asked how far something still holds, so the edge
- * drawn is the one the referee would rule by. */
+ * drawn is the one the referee would rule by.  Between two rays it is drawn straight. */
 #ifndef GAMES_RIFLES_OVERLAY_H
 #define GAMES_RIFLES_OVERLAY_H
 

@@ -73,6 +73,28 @@ static bool refuse_idle(const Mover *m, Overlay *o)
 	return true;
 }
 
+/* The places where it may stand against an enemy, corner to corner, turned as it must (RRR-R37). */
+static void lay_contacts(Mover *m, Overlay *o)
+{
+	int u = order_arg(&m->move, 0);
+
+	for (uint64_t left = rifles_on_table(m->b, m->s, side_other(m->move.side)); left; left &= left - 1) {
+		Pose pose[6];
+		int n = rifles_contact_poses(m->b, m->s, u, unit_of(left), pose);
+
+		for (int i = 0; i < n; i++) {
+			Box card = card_box(pose[i]);
+
+			aim(m, pose[i]);
+			if (!may_go(m, NULL))
+				continue;
+			overlay_shape(o, LAY_TARGET, m->move.side, RRR_R37, "%s", "");
+			for (Corner c = 0; c < CORNERS; c++)
+				shape_corner(o, box_corner(&card, c).x, box_corner(&card, c).y);
+		}
+	}
+}
+
 void rifles_lay_reach(const Board *b, const State *s, const Order *args, Overlay *o)
 {
 	int u = order_arg(args, 0);
@@ -92,11 +114,11 @@ void rifles_lay_reach(const Board *b, const State *s, const Order *args, Overlay
 	overlay_legend(o, RRR_movement_15,
 				   "%s goes %d.%02d at most: the outline is where its centre may be, facing as it does.",
 				   unit_name(b, u), LENGTH(most));
-	if (best == 0)
-		return;
-	overlay_shape(o, LAY_REACH, args->side, RRR_movement_15, "%d.%02d", LENGTH(best));
-	for (int i = 0; i < RAYS; i++)
+	if (best > 0)
+		overlay_shape(o, LAY_REACH, args->side, RRR_movement_15, "%d.%02d", LENGTH(best));
+	for (int i = 0; best > 0 && i < RAYS; i++)
 		shape_corner(o, edge[i].x, edge[i].y);
+	lay_contacts(&m, o);
 }
 
 /* ---- roads ---- */

@@ -28,7 +28,7 @@ enum {
 /* ---- plan_place.c: what a place is worth ---- */
 void rifles_look_round(const Board *, const State *, Side, const Posture *, Plan *);
 int rifles_nearest_foe(const Plan *, Point, int32_t *gap); /* -1: nobody one would go for */
-bool rifles_bides(const Plan *, int32_t gap); /* with the nearest foe so far off */
+bool rifles_bides(const Plan *, int32_t gap);              /* with the nearest foe so far off */
 bool rifles_keeps_back(const Plan *, int u);
 bool rifles_rides(const Plan *, int u); /* it goes round the enemy for what the scenario asks */
 bool rifles_hand_to_hand(const Plan *, int u);

@@ -104,6 +104,14 @@ static Box swept(Pose from, int32_t length)
 	return box;
 }
 
+/* A card there cannot meet a box. */
+static bool out_of_reach(const Box *box, Point card)
+{
+	int64_t reach = box->deep2 + box->wide2 + CARD_RADIUS;
+
+	return point_gap2(box->at, card) > reach * reach;
+}
+
 /* RRR-after-combat.2-.4, RRR-R64  Plan the way back: false when it cannot be made. */
 static bool plan_back(const Board *b, const State *s, int u, Push *p)
 {
@@ -123,9 +131,10 @@ static bool plan_back(const Board *b, const State *s, int u, Push *p)
 		again = false;
 		for (int v = 0; v < b->ncards; v++) {
 			Box other;
-			bool same_way = facing_gap(s->unit[v].facing, from.facing) <= SAME_WAY;
-			if (v == u || !on_table(s, v))
+			bool same_way;
+			if (v == u || !on_table(s, v) || (!(p->moved >> v & 1) && out_of_reach(&way, unit_pose(s, v).at)))
 				continue;
+			same_way = facing_gap(s->unit[v].facing, from.facing) <= SAME_WAY;
 			other = box_in(s, p, v);
 			if (box_depth(&way, &other) <= TOUCH)
 				continue;
@@ -209,7 +218,7 @@ static bool way_open(const Flight *f, Facing facing, Pose *end)
 		return false;
 	for (int v = 0; v < f->b->ncards; v++) {
 		Box other;
-		if (v == f->unit || !on_table(f->s, v))
+		if (v == f->unit || !on_table(f->s, v) || out_of_reach(&way, unit_pose(f->s, v).at))
 			continue;
 		other = unit_box(f->s, v);
 		if (unit_side(f->b, v) != unit_side(f->b, f->unit)

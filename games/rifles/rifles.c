@@ -88,7 +88,7 @@ void rifles_go_on(const Board *b, State *s, Dice *dice, News *news)
 	if (s->flights || s->shot.shooter)
 		return;
 	while (s->phase == PHASE_SHOOT) {
-		if (rifles_shooters(b, s))
+		if (rifles_anybody_shoots(b, s))
 			return;
 		if (s->wave < rifles_waves(b, s))
 			begin_wave(b, s, s->wave + 1);

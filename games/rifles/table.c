@@ -358,9 +358,11 @@ void rifles_reveal_round(const Board *b, State *s, int u, Pose pose, News *news)
 
 void rifles_reveal_all(const Board *b, State *s, News *news)
 {
-	bool found[UNITS] = { false };
+	bool found[UNITS] = { false }, hidden = false;
 
-	for (uint64_t left = b->army[0]; left; left &= left - 1) {
+	for (int u = 0; u < b->ncards; u++)
+		hidden |= on_table(s, u) && !has_mark(s, u, FACE_UP);
+	for (uint64_t left = hidden ? b->army[0] : 0; left; left &= left - 1) {
 		int u = unit_of(left);
 		if (!on_table(s, u))
 			continue;

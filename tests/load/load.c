@@ -162,6 +162,16 @@ static double measure_orders(const char *how, int port, int rate, int seconds)
 	return orders;
 }
 
+/* Figures of a busy machine are not those of an idle one. */
+static void print_machine(void)
+{
+	double load[3] = { 0 };
+
+	getloadavg(load, 3);
+	printf("load of the machine (%ld cores): %.1f, %.1f, %.1f\n", sysconf(_SC_NPROCESSORS_ONLN), load[0],
+		   load[1], load[2]);
+}
+
 int main(int argc, char **argv)
 {
 	int seconds = argc > 2 ? atoi(argv[2]) : 5, briefly = seconds > 3 ? 3 : seconds;
@@ -184,6 +194,7 @@ int main(int argc, char **argv)
 	printf("held open:    %d games with two seats each in %.0f MB\n", OPEN_GAMES,
 		   hold_open(server.port, server.pid));
 	stop_server(&server);
+	print_machine();
 	free(bare);
 	return EXIT_SUCCESS;
 }

@@ -156,7 +156,7 @@ static const char *ends_on_table(Laws *l, Side side, const OverlayKind *kind, Or
 	sc->game->show(sc->board, l->seen[side], side, scene);
 	while (piece < scene->npieces && scene->piece[piece].unit != move->arg[0])
 		piece++;
-	if (piece == scene->npieces || l->overlay.nshapes == 0)
+	if (piece == scene->npieces || l->overlay.nshapes == 0 || l->overlay.shape[0].lay != LAY_REACH)
 		return NULL;
 	const OverlayShape *edge = &l->overlay.shape[0];
 	for (int i = 0; i < 3; i++)

@@ -31,6 +31,14 @@ async function advised(page) {
 	});
 }
 
+/** The fullest of some orders on offer. */
+async function largest(page, update, verb) {
+	const pick = hand(7);
+	const orders = [];
+	for (let n = 0; n < 12; n++) orders.push((await offeredOrder(page, update, pick, (list) => list.indexOf(verb))) ?? "");
+	return orders.sort((a, b) => b.split(" ").length - a.split(" ").length)[0];
+}
+
 async function playInto({ name, scenario, side, verbs, turn, orders, zoom, ...options }) {
 	const page = await server.sit(browser, scenario, { side, seats: side ? ["captain", "person"] : ["person", "captain"], ...options });
 	await page.evaluate(() => localStorage.setItem("sandtable.wish.guide", "false"));
@@ -39,13 +47,18 @@ async function playInto({ name, scenario, side, verbs, turn, orders, zoom, ...op
 		const update = await lastUpdate(page);
 		const verb = verbs.find((v) => update.offers?.[v]?.values);
 		if (verb && (await state(page)).turn >= turn) {
-			await page.fill(".order-text", await offeredOrder(page, update, hand(7), (list) => list.indexOf(verb)));
+			await page.fill(".order-text", await largest(page, update, verb));
 			await page.waitForSelector(".sum");
 			break;
 		}
 		if (!(await advised(page))) break;
 	}
-	if (zoom) await page.evaluate((k) => globalThis.sandtable.hand.stage.zoom(k), zoom);
+	if (zoom) await page.evaluate((k) => {
+		const { hand, view, composer } = globalThis.sandtable;
+		hand.stage.zoom(k);
+		const centre = composer.words.map((w) => view.place(w)).find(Boolean);
+		if (centre) hand.stage.pan(hand.frame.clientWidth / 2 - hand.stage.x - centre[0] * hand.stage.k, hand.frame.clientHeight / 2 - hand.stage.y - centre[1] * hand.stage.k);
+	}, zoom);
 	await page.evaluate(() => document.activeElement.blur());
 	await page.mouse.move(1380, 840);
 	await page.waitForTimeout(900); // the map settles, counters arrive

@@ -40,6 +40,9 @@ class Watched:
         self.frames = [[], [], []]
         self.latest = [None] * 3
         self.sent, self.began = 0, time.monotonic()
+        board = server.request("GET", "/api/board/" + scenario)[1]
+        self.overlays = [o for o in board["overlays"] if o["form"] in ("", "unit", "unit+")]
+        self.own = [set(), set(), set()]
         for who, table in enumerate(self.tables):
             hello = {"type": "hello", "game": self.game["game"]}
             if who != SPECTATOR:
@@ -59,6 +62,9 @@ class Watched:
         self.frames[who].append(frame)
         if frame["type"] == "update":
             self.latest[who] = frame
+            self.own[who] |= {p["name"] for p in frame["scene"]["pieces"].values() if p.get("side") == who and p.get("name")}
+        elif self.latest[who]:  # an answer: of the position he was last told of
+            frame.setdefault("seq", self.latest[who]["seq"])
         return frame
 
     def read_until(self, who, seq):
@@ -101,11 +107,20 @@ class Watched:
                 self.read_until(who, answer["seq"])
             if dice.random() < 0.1:
                 for who in range(3):
-                    self.mind_manners()
-                    self.tables[who].send(type="past", id=2, seq=dice.randrange(answer["seq"] + 1))
-                    while self.take(who)["type"] != "past":
-                        pass
+                    self.look_around(who, dice, answer["seq"])
         return self.latest[0]["seq"]
+
+    def look_around(self, who, dice, seq):
+        """Ask what may be asked beside orders: the past, an overlay, the worth of an order."""
+        questions = [{"type": "past", "seq": dice.randrange(seq + 1)}]
+        for overlay in self.overlays:
+            if self.own[who] or not overlay["form"]:
+                questions.append({"type": "overlay", "name": overlay["name"], "args": dice.choice(sorted(self.own[who])) if overlay["form"] else ""})
+        for question in questions:
+            self.mind_manners()
+            self.tables[who].send(id=2, **question)
+            while self.take(who)["type"] not in (question["type"], "error", "refusal"):
+                pass
 
     def hidden(self):
         """By entry: the names that each side, and those beside the table, could not know."""
@@ -154,8 +169,9 @@ class Leaks(unittest.TestCase):
                 self.assertNotIn(piece.get("name"), secret, frame)
                 if not piece.get("up") and not piece.get("off") and piece.get("side") != who:
                     self.assertFalse({"unit", "name"} & piece.keys(), piece)
-            told = set(words([frame.get("ask"), frame.get("offers"), frame.get("slot"), frame.get("scene", {}).get("marks"), frame.get("scene", {}).get("facts")]))
-            self.assertFalse(told & secret, (frame["type"], frame.get("seq")))
+            rest = {key: value for key, value in frame.items() if key not in ("log", "scene", "chat")}
+            told = set(words([rest, frame.get("scene", {}).get("marks"), frame.get("scene", {}).get("facts")]))
+            self.assertFalse(told & secret, (frame["type"], frame.get("seq"), told & secret))
             for entry in frame.get("log", []):
                 seq = entry["seq"]
                 stays = hidden[seq][who] & hidden[max(seq - 1, 0)][who]

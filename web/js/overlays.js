@@ -172,9 +172,10 @@ export class Overlays {
 		return this.spots.length === 0 ? null : to && to.words !== this.spots[0].words ? `${this.spots[0].words} ${to.words}` : this.spots[0].words;
 	}
 
-	/** Of overlays that show ends, the one of the verb being composed goes before the others. */
+	/** Of overlays that show ends, the one of the verb being composed goes before the others; none where the order moves nobody. */
 	get wanted() {
 		const on = this.kinds.filter((k) => this.shown.has(k.name));
+		if (this.composer.verb && !this.moving) return on.filter((k) => !k.ends);
 		if (!this.moving || !on.some((k) => k.ends)) return on;
 		return [...this.kinds.filter((k) => k.ends === this.composer.verb), ...on.filter((k) => !k.ends)];
 	}

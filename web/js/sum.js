@@ -22,7 +22,8 @@ export function percent(share) {
 /** The results of one throw as bars; a table, so that it can be heard as well. @param {string} of @param {{result:string, share:number}[]} results */
 function distribution(of, results) {
 	const most = Math.max(...results.map((r) => r.share));
-	return h("table", { class: "odds" }, h("caption", {}, of),
+	const long = results.some((r) => r.result.length > 12); // no room for another beside it
+	return h("table", { class: long ? "odds long" : "odds" }, h("caption", {}, of),
 		h("thead", { class: "unseen" }, h("tr", {}, h("th", { scope: "col" }, t("odds_result")), h("th", { scope: "col" }, t("odds_share")))),
 		h("tbody", {}, results.map((r) => {
 			const bar = h("span", { class: "bar-of", "aria-hidden": "true" });
