@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 const char cli_version[] = SANDTABLE_VERSION;
 
@@ -108,6 +109,13 @@ bool cli_seed(const char *word, uint64_t *seed)
 	errno = 0;
 	*seed = strtoull(word, &end, 10);
 	return word[0] >= '0' && word[0] <= '9' && !*end && !errno;
+}
+
+long cli_processors(long most)
+{
+	long processors = sysconf(_SC_NPROCESSORS_ONLN);
+
+	return processors < 1 ? 1 : processors > most ? most : processors;
 }
 
 int cli_fail(const char *fmt, ...)

@@ -46,6 +46,7 @@ int cli_option(const Command *, int argc, char **argv, const struct option *);
 int cli_usage(const Command *); /* to stderr; STATUS_FAULT */
 
 bool cli_seed(const char *word, uint64_t *seed); /* any whole number that fits */
+long cli_processors(long most);                  /* of the machine: as many jobs as it takes at once */
 
 /* "sandtable: ..." on stderr; always STATUS_FAULT, so that `return cli_fail(...)` reads well. */
 int cli_fail(const char *fmt, ...) __attribute__((format(printf, 1, 2)));

@@ -134,11 +134,8 @@ static int play_and_report(Arena *arena, const Plan *p, const Options *o)
 
 	if (o->chunk && (run.only = plan_find_chunk(p, o->chunk, &fault)) < 0)
 		return cli_fail("%s", fault.text);
-	if (run.jobs == 0) {
-		long processors = sysconf(_SC_NPROCESSORS_ONLN);
-
-		run.jobs = processors < 1 ? 1 : processors > JOBS_MAX ? JOBS_MAX : processors;
-	}
+	if (run.jobs == 0)
+		run.jobs = cli_processors(JOBS_MAX);
 	signal(SIGINT, ask_to_stop);
 	signal(SIGTERM, ask_to_stop);
 	if (!study_play(p, &run, &stopped, &fault))

@@ -10,7 +10,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 typedef struct Options {
 	const char *scenario, *out;
@@ -179,11 +178,8 @@ int cli_tune(const Command *c, int argc, char **argv)
 
 	if (stop)
 		return stop == 'h' ? STATUS_OK : STATUS_FAULT;
-	if (o.wish.jobs == 0) {
-		long processors = sysconf(_SC_NPROCESSORS_ONLN);
-
-		o.wish.jobs = processors < 1 ? 1 : processors > JOBS_MAX ? JOBS_MAX : processors;
-	}
+	if (o.wish.jobs == 0)
+		o.wish.jobs = cli_processors(JOBS_MAX);
 	if (!home_load(&arena, o.scenario, &sc, &faults))
 		status = cli_faults(&faults);
 	else if (!sc.game->features || !sc.game->plan)
