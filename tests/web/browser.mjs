@@ -109,9 +109,9 @@ export const state = (page) =>
 /** Wait until it is this page's turn, or over. */
 export const awaitTurn = (page, timeout = 30000) => page.waitForFunction(() => document.querySelector(".question.mine, .question.over"), null, { timeout });
 
-/** Wait until the order that was given has an answer; true when it was accepted. */
+/** Wait until the order that was given has an answer, not only news of the other side; true when it was accepted. */
 async function answered(page, entry) {
-	await page.waitForFunction((before) => document.querySelector(".replay .faint")?.textContent !== before || document.querySelector(".reply .refusal.given"), entry, { timeout: 10000 });
+	await page.waitForFunction((before) => !document.querySelector(".compose[aria-busy=true]") && (document.querySelector(".replay .faint")?.textContent !== before || document.querySelector(".reply .refusal.given")), entry, { timeout: 10000 });
 	return (await state(page)).entry !== entry;
 }
 

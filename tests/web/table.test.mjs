@@ -47,10 +47,30 @@ test("the other side's answer leaves a half-composed order alone, to the last bu
 	await blue.click(".actions .go");
 	await blue.waitForFunction(() => /Turn/.test(document.querySelector(".facts").textContent) && !document.querySelector(".sheet"));
 	assert.equal(await blue.locator(".entry .order").first().textContent(), `Blue ${text}`);
-	for (const page of [blue, red]) {
-		assert.deepEqual(page.troubles, []);
-		await page.context().close();
+	for (const page of [blue, red]) await leave(page);
+});
+
+test("news of the other side while an order is on its way: the page goes on waiting for the answer", async () => {
+	const game = await server.game("comops/red-attack", ["person", "person"]);
+	const [blue, red] = [await newPage(browser), await newPage(browser)];
+	let release = () => {};
+	await blue.routeWebSocket(/socket/, (page) => {
+		const there = page.connectToServer();
+		page.onMessage((m) => (JSON.parse(m).type === "order" ? (release = () => there.send(m)) : there.send(m)));
+	});
+	for (const [side, page] of [blue, red].entries()) {
+		await page.goto(`${server.address}#/seat/${game.game}/${game.tokens[side]}`);
+		await page.waitForSelector(".sheet");
 	}
+	await blue.click(".actions .go");
+	await red.click(".actions .go");
+	await blue.waitForFunction(() => document.querySelectorAll(".entry").length > 1);
+	assert.equal(await blue.getAttribute(".compose", "aria-busy"), "true");
+	assert.ok(await blue.isVisible(".sheet"));
+	release();
+	await blue.waitForSelector(".compose[aria-busy=false]");
+	await blue.waitForFunction(() => /Turn/.test(document.querySelector(".facts").textContent) && !document.querySelector(".sheet"));
+	for (const page of [blue, red]) await leave(page);
 });
 
 test("two at one screen: a curtain hides the table while it changes hands", async () => {

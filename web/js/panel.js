@@ -153,6 +153,11 @@ export class Panel {
 		else this.compose();
 	}
 
+	/** An order is on its way: the news of others may come before its answer. @param {boolean} sent */
+	busy(sent) {
+		this.order.setAttribute("aria-busy", String(sent));
+	}
+
 	/** Let the player type. */
 	type() {
 		this.input.focus();

@@ -272,8 +272,10 @@ export class TableView {
 		if (c.verb === "concede" && !confirm(t("sure_concede"))) return;
 		this.hand?.popup.close();
 		this.given = c.text;
+		this.panel?.busy(true);
 		const answer = await this.link.ask({ type: "order", at: this.now.seq, text: c.text });
 		this.given = "";
+		this.panel?.busy(false);
 		if (answer?.type === "update" && !this.curtain.drawn && this.panel?.lostFocus()) this.hand?.frame.focus();
 	}
 
