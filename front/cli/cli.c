@@ -74,6 +74,12 @@ const Command cli_commands[] = {
 	  "  --jobs J          how many games at a time (as many as there are processors)\n"
 	  "  --out FILE        where the weights go (beside the scenario)\n"
 	  "  --check           write nothing: say how well the weights that are there foresee these games\n" },
+	{ "gain", "GAME/SCENARIO [options]",
+	  "measure what thinking players' turns are worth over the plain plan's (docs/opponents.md)", cli_gain,
+	  "  --players A,B...  who thinks, with what limits (general:300)\n"
+	  "  --positions N     how many, each out of another game of captains (40)\n"
+	  "  --worlds W        in how many worlds a turn is tried, to the game's end (60)\n"
+	  "  --seed S          other positions (1)\n" },
 	{ "bench", "[--json] [--seconds S] [GAME...]", "measure how fast games are played", cli_bench,
 	  "  --json            for programs\n"
 	  "  --seconds S       how long to play each scenario (1)\n" },

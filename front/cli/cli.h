@@ -36,6 +36,7 @@ int cli_serve(const Command *, int argc, char **argv);
 int cli_army(const Command *, int argc, char **argv);
 int cli_study(const Command *, int argc, char **argv);
 int cli_tune(const Command *, int argc, char **argv);
+int cli_gain(const Command *, int argc, char **argv);
 int cli_hint(const Command *, int argc, char **argv);
 int cli_review(const Command *, int argc, char **argv);
 int cli_bench(const Command *, int argc, char **argv);
