@@ -73,8 +73,6 @@ static void ask_captain(Future *f, Order *o)
 
 	g->view(b, f->table, side, f->seen);
 	captain.choose(g, b, f->seen, side, &random, o);
-	if (g->exact)
-		g->exact(b, f->seen, o, NULL);
 }
 
 static int play_on(Future *f)
@@ -88,12 +86,6 @@ static int play_on(Future *f)
 	return f->sc->game->judge(f->sc->board, f->table, 0);
 }
 
-static bool same_order(const Order *a, const Order *b)
-{
-	return a->side == b->side && a->verb == b->verb && a->n == b->n &&
-		   memcmp(a->arg, b->arg, a->n * sizeof a->arg[0]) == 0;
-}
-
 /* Does the captain give that order at that table before anything else rolls? */
 static bool comes_to(Future *f, const State *table, const Order *order)
 {
@@ -101,7 +93,7 @@ static bool comes_to(Future *f, const State *table, const Order *order)
 
 	for (f->dice.nout = 0; f->dice.nout == 0 && !is_over(f); give(f, &o)) {
 		ask_captain(f, &o);
-		if (same_order(&o, order) && memcmp(f->table, table, f->sc->game->state_size) == 0)
+		if (order_same(&o, order) && memcmp(f->table, table, f->sc->game->state_size) == 0)
 			return true;
 	}
 	return false;
