@@ -17,7 +17,7 @@ enum {
 	VARIATIONS = 8, /* challengers in a later race */
 	TURNS = 4,      /* to the judgement in the first race; in each race after it one more */
 	RACES_MOST = 1000,
-	PATIENCE = 1,    /* races without a gain after which a question in mid-turn is thought about enough */
+	ENOUGH = 8,      /* a question in mid-turn has an n-th of the time, and as long as races bring a gain */
 	WORLDS_TOLD = 12 /* for the worths in Reasons */
 };
 
@@ -156,15 +156,14 @@ static void next_field(Race *race, const Recipe *champion, Random *r)
 static void search(Race *race, const Recipe *in_mind, Recipe *best)
 {
 	Random r = { hash_mix(race->root.seed) };
-	int fruitless = 0;
 
 	first_field(race, in_mind, &r);
 	for (int i = 0; i < RACES_MOST; i++) {
 		const Candidate *won = race_run(race);
+		bool fruitless = won == race->candidate;
 
-		fruitless = won == race->candidate ? fruitless + 1 : 0;
 		*best = won->recipe;
-		if (race->spent || (i == 0 && !race->open) || (in_mind && fruitless >= PATIENCE))
+		if (race->spent || (i == 0 && !race->open) || (in_mind && fruitless && race_used(race, ENOUGH)))
 			return;
 		race->root.turns++;
 		next_field(race, best, &r);

@@ -11,29 +11,31 @@ enum {
 
 /* ---- time ---- */
 
-static bool time_is_up(Race *r)
+static long milliseconds_since(const struct timespec *then)
 {
 	struct timespec now;
 
-	if (r->limits.stop && atomic_load(r->limits.stop))
-		return true;
-	if (r->limits.playouts)
-		return false;
 	timespec_get(&now, TIME_UTC);
-	return now.tv_sec > r->until.tv_sec || (now.tv_sec == r->until.tv_sec && now.tv_nsec >= r->until.tv_nsec);
+	return (long)(now.tv_sec - then->tv_sec) * 1000 + (now.tv_nsec - then->tv_nsec) / 1000000;
 }
 
-static void set_clock(Race *r)
+static long time_allowed(const Race *r)
 {
-	int ms = r->limits.milliseconds ? r->limits.milliseconds : LIMITS_USUAL_MS;
+	return r->limits.milliseconds ? r->limits.milliseconds : LIMITS_USUAL_MS;
+}
 
-	timespec_get(&r->until, TIME_UTC);
-	r->until.tv_sec += ms / 1000;
-	r->until.tv_nsec += ms % 1000 * 1000000L;
-	if (r->until.tv_nsec >= 1000000000L) {
-		r->until.tv_nsec -= 1000000000L;
-		r->until.tv_sec++;
-	}
+static bool time_is_up(const Race *r)
+{
+	if (r->limits.stop && atomic_load(r->limits.stop))
+		return true;
+	return !r->limits.playouts && milliseconds_since(&r->begun) >= time_allowed(r);
+}
+
+bool race_used(const Race *r, int nth)
+{
+	if (r->limits.playouts)
+		return atomic_load(&r->playouts) * (long)nth >= r->limits.playouts;
+	return milliseconds_since(&r->begun) * nth >= time_allowed(r);
 }
 
 /* ---- a race ---- */
@@ -189,7 +191,7 @@ void race_begin(Race *r, const Root *root, const Limits *limits)
 	atomic_init(&r->playouts, 0);
 	atomic_init(&r->out_of_time, false);
 	r->open = r->spent = false;
-	set_clock(r);
+	timespec_get(&r->begun, TIME_UTC);
 }
 
 void race_champion(Race *r, const Recipe *recipe)

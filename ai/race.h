@@ -28,7 +28,7 @@ typedef struct Candidate {
 typedef struct Race {
 	Root root;
 	Limits limits;
-	struct timespec until;
+	struct timespec begun;
 	Candidate candidate[CANDIDATES]; /* the first is the champion */
 	int ncandidates, proposed;       /* in this race, in all */
 	int alive[CANDIDATES], nalive;   /* those still in the running; the champion is always the first */
@@ -43,6 +43,7 @@ typedef struct Race {
 
 /* The clock starts. */
 void race_begin(Race *, const Root *, const Limits *);
+bool race_used(const Race *, int nth); /* an n-th of the time or playouts, by all races since then */
 /* A race begins anew with its champion; then come the challengers. */
 void race_champion(Race *, const Recipe *);
 Recipe *race_challenger(
