@@ -10,7 +10,7 @@ typedef struct Plan { /* how the table looks to the side that plans */
 	const Posture *posture;
 	Side side;
 	uint64_t own, enemies; /* on the table */
-	uint64_t cornered;     /* enemies whom fire alone would kill */
+	uint64_t cornered;     /* enemies whom fire alone would kill; looked for by who has Snipers */
 	Facing ahead;          /* away from the own edge */
 	bool waits;            /* the other side must come to it */
 	bool seeks;            /* the scenario sends it somewhere */
@@ -25,6 +25,23 @@ enum {
 	WORTH_MOVING = 300 /* what it must be better by */
 };
 
+/* What a place is worth is found in two steps: a glance, which is cheap and says what it can be worth at most, and a
+ * study of what would be fought there, for those that could be the best. */
+typedef struct Glance {
+	int sum, more; /* what is known, and what the study may add at most */
+	int foe;       /* the nearest, -1: none */
+	int32_t gap;   /* to it */
+	bool close;    /* so that it decides */
+} Glance;
+
+typedef struct Choice { /* a place to move to */
+	Pose at;
+	int score; /* studied, or the most it can be */
+	int extra; /* chance and whim in it */
+	bool studied;
+	Glance glance;
+} Choice;
+
 /* ---- plan_place.c: what a place is worth ---- */
 void rifles_look_round(const Board *, const State *, Side, const Posture *, Plan *);
 int rifles_nearest_foe(const Plan *, Point, int32_t *gap); /* -1: nobody one would go for */
@@ -33,16 +50,19 @@ bool rifles_keeps_back(const Plan *, int u);
 bool rifles_hand_to_hand(const Plan *, int u);
 int32_t rifles_depth(const Plan *, Point); /* from the own edge */
 Point rifles_goal(const Plan *, int u);
+Glance rifles_glance(const Plan *, int u, Pose);
+int rifles_study(const Plan *, int u, Pose, const Glance *); /* all it is worth */
 int rifles_worth(const Plan *, int u, Pose);
 int rifles_whim(const Plan *, int u, Pose);              /* of a general who tries something else */
 int rifles_room_worth(const Plan *, int u, const Box *); /* to fall back, its own and its friends' */
 
 /* ---- plan.c ---- */
 /* Make the order a move to the best place that may be moved to and scores more than `least`. */
-bool rifles_take_best(const Plan *, const Pose place[], int score[], int n, int least, Order *);
+bool rifles_take_best(const Plan *, int u, Choice[], int n, int least, Order *);
 
 /* ---- plan_assault.c ---- */
 int rifles_contact_worth(const Plan *, int u, Pose); /* of the fights a card would have there; 0: none */
+int rifles_contact_most(const Plan *, int u, Pose);  /* no more than this, and cheap to know */
 int rifles_exposure(const Plan *, const Box *);      /* enemies with small arms who could shoot there */
 bool rifles_is_cornered(const Board *, const State *, int u,
 						Pose at); /* falling back from there it is lost */

@@ -87,6 +87,24 @@ static bool is_swarm(const Plan *p)
 	return 2 * steel > foot;
 }
 
+static bool has_snipers(const Plan *p)
+{
+	for (uint64_t left = p->own; left; left &= left - 1)
+		if (unit_type(p->b, p->s, unit_of(left)) == SNIPERS)
+			return true;
+	return false;
+}
+
+static uint64_t cornered_enemies(const Plan *p)
+{
+	uint64_t set = 0;
+
+	for (uint64_t left = p->enemies; left; left &= left - 1)
+		if (rifles_is_cornered(p->b, p->s, unit_of(left), unit_pose(p->s, unit_of(left))))
+			set |= left & -left;
+	return set;
+}
+
 void rifles_look_round(const Board *b, const State *s, Side side, const Posture *posture, Plan *p)
 {
 	*p = (Plan){ .b = b, .s = s, .posture = posture, .side = side, .own = rifles_on_table(b, s, side) };
@@ -102,9 +120,8 @@ void rifles_look_round(const Board *b, const State *s, Side side, const Posture 
 			   (s->lost[side_other(side)] > s->lost[side] ||
 				(s->lost[side_other(side)] == s->lost[side] && s->round + PATIENCE < b->rounds));
 	p->line = depth_of_line(p);
-	for (uint64_t left = s->phase == PHASE_MOVE ? p->enemies : 0; left; left &= left - 1)
-		if (rifles_is_cornered(b, s, unit_of(left), unit_pose(s, unit_of(left))))
-			p->cornered |= left & -left;
+	if (s->phase == PHASE_MOVE && has_snipers(p))
+		p->cornered = cornered_enemies(p);
 }
 
 /* Snipers do not count: fire does nothing to them, and who chases them goes astray. */
@@ -268,47 +285,65 @@ int rifles_whim(const Plan *p, int u, Pose at)
 }
 
 /* Behind the line, out of the way of those who fall back. */
-static int worth_behind(const Plan *p, int u, Pose at, int32_t gap)
+static int glance_behind(const Plan *p, int u, Pose at, int32_t gap)
 {
 	int32_t behind = gap > NEAR + OUT_OF_THE_WAY ? BEHIND : OUT_OF_THE_WAY;
 	int32_t off = rifles_depth(p, at.at) - (p->line - behind);
 	int sum = -(off > 0 ? off : -off) - point_gap(at.at, unit_pose(p->s, u).at) / 8;
+
+	return sum - (gap < STAND_OFF ? 2 * (STAND_OFF - gap) : 0) - facing_gap(at.facing, p->ahead) / TURN_WORTH;
+}
+
+static int study_behind(const Plan *p, int u, Pose at, int32_t gap)
+{
 	Box box = card_box(at);
+	int sum = 0;
 
 	if (gap < NEAR + OUT_OF_THE_WAY)
 		sum += rifles_room_worth(p, u, &box) / 2;
 	if (unit_type(p->b, p->s, u) == CAVALRY)
 		sum += rifles_contact_worth(p, u, at);
-	return sum - (gap < STAND_OFF ? 2 * (STAND_OFF - gap) : 0) - facing_gap(at.facing, p->ahead) / TURN_WORTH;
+	return sum;
 }
 
-int rifles_worth(const Plan *p, int u, Pose at)
+/* ---- near the enemy ---- */
+
+/* Works are gone round, not run against. */
+static bool shuns_works(const Plan *p, int e, Point at, int32_t gap)
+{
+	return p->seeks && gap < CARD_DEEP + STAND_OFF && rifles_fortified(p->b, p->s, e, at);
+}
+
+/* How far from the enemy it should be, and is not. */
+static int32_t off_its_distance(const Plan *p, int u, int e, Point at, int32_t gap)
+{
+	int32_t range = range_of(p, u), ideal = CARD_DEEP + (rifles_hand_to_hand(p, u) ? 0 : range * 9 / 10);
+
+	if (unit_facts(p->b, p->s, u)->guns && gap < range)
+		return 0; /* guns in range stay where they are */
+	if (shuns_works(p, e, at, gap))
+		ideal = CARD_DEEP + STAND_OFF;
+	if (gap < ideal)
+		return ideal - gap;
+	return p->seeks || p->waits ? 0 : gap - ideal;
+}
+
+static int most_of_fire(const Plan *p, int u, int32_t gap)
+{
+	int32_t range = range_of(p, u);
+
+	if (range <= 0 || (gap > range + 2 * CARD_RADIUS && unit_type(p->b, p->s, u) != SNIPERS))
+		return 0; /* Snipers know the gap to their quarry, and others may be nearer */
+	return unit_facts(p->b, p->s, u)->guns ? IN_RANGE + IN_RANGE / 2 : IN_RANGE;
+}
+
+static int study_fight(const Plan *p, int u, Pose at, int e)
 {
 	Box box = card_box(at);
-	int32_t gap, range = range_of(p, u);
-	bool stalks = unit_type(p->b, p->s, u) == SNIPERS;
-	int e = (stalks ? quarry : rifles_nearest_foe)(p, at.at, &gap), sum = 0;
-	bool close = e >= 0 && gap <= (p->waits ? range + STAND_OFF : NEAR);
+	int sum = 0;
 
-	if (rifles_keeps_back(p, u))
-		return worth_behind(p, u, at, gap);
-	if (p->b->card[u].type == DUMMY && gap < BLUFF)
-		sum -= 4 * (BLUFF - gap);
-	if (!close || p->seeks || p->waits)
-		sum -= point_gap(at.at, rifles_goal(p, u));
-	if (!close)
-		return sum - facing_gap(at.facing, p->ahead) / TURN_WORTH;
 	if (rifles_going(p->b, p->s, &box, unit_facts(p->b, p->s, u)->arm) == BAD)
 		sum -= BAD_GROUND;
-	int32_t ideal = CARD_DEEP + (rifles_hand_to_hand(p, u) ? 0 : range * 9 / 10);
-	if (unit_facts(p->b, p->s, u)->guns && gap < range)
-		ideal = gap; /* guns in range stay where they are */
-	else if (p->seeks && rifles_fortified(p->b, p->s, e, at.at))
-		ideal = CARD_DEEP + STAND_OFF; /* works are gone round, not run against */
-	if (gap < ideal)
-		sum -= ideal - gap;
-	else if (!p->seeks && !p->waits)
-		sum -= gap - ideal;
 	int32_t turn = facing_gap(at.facing, facing_towards(at.at, unit_pose(p->s, e).at)) - ASKEW;
 	sum -= turn > 0 ? turn / TURN_WORTH : 0; /* who keeps to his neighbours' front can push them back */
 	if (rifles_is_cornered(p->b, p->s, u, at))
@@ -317,4 +352,45 @@ int rifles_worth(const Plan *p, int u, Pose at)
 	if (contact == 0 && rifles_hand_to_hand(p, u))
 		sum -= EXPOSED * rifles_exposure(p, &box);
 	return sum + contact + worth_of_fire(p, u, &box) + rifles_room_worth(p, u, &box);
+}
+
+/* ---- all of it ---- */
+
+Glance rifles_glance(const Plan *p, int u, Pose at)
+{
+	bool stalks = unit_type(p->b, p->s, u) == SNIPERS;
+	Glance g = { 0 };
+
+	g.foe = (stalks ? quarry : rifles_nearest_foe)(p, at.at, &g.gap);
+	if (rifles_keeps_back(p, u)) {
+		g.sum = glance_behind(p, u, at, g.gap);
+		g.more = unit_type(p->b, p->s, u) == CAVALRY ? rifles_contact_most(p, u, at) : 0;
+		return g;
+	}
+	g.close = g.foe >= 0 && g.gap <= (p->waits ? range_of(p, u) + STAND_OFF : NEAR);
+	if (p->b->card[u].type == DUMMY && g.gap < BLUFF)
+		g.sum -= 4 * (BLUFF - g.gap);
+	if (!g.close || p->seeks || p->waits)
+		g.sum -= point_gap(at.at, rifles_goal(p, u));
+	if (!g.close) {
+		g.sum -= facing_gap(at.facing, p->ahead) / TURN_WORTH;
+		return g;
+	}
+	g.sum -= off_its_distance(p, u, g.foe, at.at, g.gap);
+	g.more = most_of_fire(p, u, g.gap) + rifles_contact_most(p, u, at);
+	return g;
+}
+
+int rifles_study(const Plan *p, int u, Pose at, const Glance *g)
+{
+	if (rifles_keeps_back(p, u))
+		return g->sum + study_behind(p, u, at, g->gap);
+	return g->sum + (g->close ? study_fight(p, u, at, g->foe) : 0);
+}
+
+int rifles_worth(const Plan *p, int u, Pose at)
+{
+	Glance g = rifles_glance(p, u, at);
+
+	return rifles_study(p, u, at, &g);
 }
