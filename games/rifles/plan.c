@@ -65,15 +65,28 @@ bool rifles_take_best(const Plan *p, int u, Choice choice[], int n, int least, O
 	}
 }
 
-/* Most places that may not be moved to are too far off or taken: no corner goes less far than the middle. */
-static bool is_open(const Plan *p, int u, Pose from, Pose to, int64_t most)
+/* Whom it could run into. */
+static uint64_t cards_around(const Plan *p, int u, int64_t reach)
 {
-	Box end = card_box(to);
+	uint64_t set = 0;
+
+	for (uint64_t left = (p->own | p->enemies) & ~UNIT_BIT(u); left; left &= left - 1)
+		if (point_gap2(unit_pose(p->s, u).at, unit_pose(p->s, unit_of(left)).at) <= reach * reach)
+			set |= left & -left;
+	return set;
+}
+
+/* Most places that may not be moved to are too far off or taken: no corner goes less far than the middle. */
+static bool is_open(const Plan *p, uint64_t around, Pose from, Pose to, int64_t most)
+{
+	Box end;
 
 	if (from.at.x == to.at.x && from.at.y == to.at.y)
 		return true; /* turning on the spot */
-	return point_gap2(from.at, to.at) <= most * most && rifles_within_table(p->b, &end, EPS) &&
-		   !rifles_overlaps_any(p->b, p->s, &end, UNIT_BIT(u));
+	if (point_gap2(from.at, to.at) > most * most)
+		return false;
+	end = card_box(to);
+	return rifles_within_table(p->b, &end, EPS) && !rifles_overlaps_any(p->b, p->s, &end, ~around);
 }
 
 /* The best of the places within reach, when it is better than staying. */
@@ -83,6 +96,7 @@ static bool seek_place(const Plan *p, int u, Random *r, Order *o)
 	int32_t most = rifles_allowance(p->b, p->s, u, SINGLE, GOOD, false) + 2 * EPS;
 	Choice choice[MOVE_SAMPLES];
 	int n = rifles_sample_moves(p->b, p->s, u, place), least = rifles_worth(p, u, from) + WORTH_MOVING;
+	uint64_t around = cards_around(p, u, most + 2 * CARD_RADIUS);
 
 	for (int i = 0; i < n; i++) {
 		Choice *c = &choice[i];
@@ -91,12 +105,20 @@ static bool seek_place(const Plan *p, int u, Random *r, Order *o)
 		c->extra = random_below(r, WORTH_MOVING) + rifles_whim(p, u, c->at);
 		c->studied = false;
 		c->score = INT32_MIN;
-		if (!is_open(p, u, from, c->at, most))
+		if (!is_open(p, around, from, c->at, most))
 			continue;
 		c->glance = rifles_glance(p, u, c->at);
 		c->score = c->glance.sum + c->glance.more + c->extra;
 	}
 	return rifles_take_best(p, u, choice, n, least, o);
+}
+
+static bool stalk(const Plan *p, int u, Random *r, Order *o)
+{
+	Plan hunt = *p;
+
+	hunt.cornered = rifles_cornered(p);
+	return seek_place(&hunt, u, r, o);
 }
 
 static bool move_card(const Plan *p, int u, Random *r, Order *o)
@@ -113,7 +135,7 @@ static bool move_card(const Plan *p, int u, Random *r, Order *o)
 		return !outruns_general(p, u);
 	if (p->swarms && unit_type(p->b, p->s, u) == INFANTRY && gap < NEAR)
 		return !rifles_bides(p, gap) && rifles_plan_approach(p, u, r, o);
-	return seek_place(p, u, r, o);
+	return (unit_type(p->b, p->s, u) == SNIPERS ? stalk : seek_place)(p, u, r, o);
 }
 
 /* ---- bodies ---- */

@@ -10,7 +10,7 @@ typedef struct Plan { /* how the table looks to the side that plans */
 	const Posture *posture;
 	Side side;
 	uint64_t own, enemies; /* on the table */
-	uint64_t cornered;     /* enemies whom fire alone would kill; looked for by who has Snipers */
+	uint64_t cornered;     /* enemies whom fire alone would kill; Snipers look for them */
 	Facing ahead;          /* away from the own edge */
 	bool waits;            /* the other side must come to it */
 	bool seeks;            /* the scenario sends it somewhere */
@@ -45,6 +45,7 @@ typedef struct Choice { /* a place to move to */
 /* ---- plan_place.c: what a place is worth ---- */
 void rifles_look_round(const Board *, const State *, Side, const Posture *, Plan *);
 int rifles_nearest_foe(const Plan *, Point, int32_t *gap); /* -1: nobody one would go for */
+uint64_t rifles_cornered(const Plan *);                    /* of the enemies */
 bool rifles_bides(const Plan *, int32_t gap);              /* with the nearest foe so far off */
 bool rifles_keeps_back(const Plan *, int u);
 bool rifles_hand_to_hand(const Plan *, int u);

@@ -87,24 +87,6 @@ static bool is_swarm(const Plan *p)
 	return 2 * steel > foot;
 }
 
-static bool has_snipers(const Plan *p)
-{
-	for (uint64_t left = p->own; left; left &= left - 1)
-		if (unit_type(p->b, p->s, unit_of(left)) == SNIPERS)
-			return true;
-	return false;
-}
-
-static uint64_t cornered_enemies(const Plan *p)
-{
-	uint64_t set = 0;
-
-	for (uint64_t left = p->enemies; left; left &= left - 1)
-		if (rifles_is_cornered(p->b, p->s, unit_of(left), unit_pose(p->s, unit_of(left))))
-			set |= left & -left;
-	return set;
-}
-
 void rifles_look_round(const Board *b, const State *s, Side side, const Posture *posture, Plan *p)
 {
 	*p = (Plan){ .b = b, .s = s, .posture = posture, .side = side, .own = rifles_on_table(b, s, side) };
@@ -120,8 +102,6 @@ void rifles_look_round(const Board *b, const State *s, Side side, const Posture 
 			   (s->lost[side_other(side)] > s->lost[side] ||
 				(s->lost[side_other(side)] == s->lost[side] && s->round + PATIENCE < b->rounds));
 	p->line = depth_of_line(p);
-	if (s->phase == PHASE_MOVE && has_snipers(p))
-		p->cornered = cornered_enemies(p);
 }
 
 /* Snipers do not count: fire does nothing to them, and who chases them goes astray. */
@@ -139,6 +119,16 @@ int rifles_nearest_foe(const Plan *p, Point at, int32_t *gap)
 	}
 	*gap = best < 0 ? INT32_MAX : root(least);
 	return best;
+}
+
+uint64_t rifles_cornered(const Plan *p)
+{
+	uint64_t set = 0;
+
+	for (uint64_t left = p->enemies; left; left &= left - 1)
+		if (rifles_is_cornered(p->b, p->s, unit_of(left), unit_pose(p->s, unit_of(left))))
+			set |= left & -left;
+	return set;
 }
 
 bool rifles_bides(const Plan *p, int32_t gap)

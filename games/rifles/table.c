@@ -64,11 +64,11 @@ bool rifles_within_table(const Board *b, const Box *box, int32_t slack)
 
 bool rifles_overlaps_any(const Board *b, const State *s, const Box *box, uint64_t except)
 {
-	for (int u = 0; u < b->ncards; u++) {
+	for (uint64_t left = (b->army[0] | b->army[1]) & ~except; left; left &= left - 1) {
+		int u = unit_of(left);
 		Box other;
-		if (!on_table(s, u) || except >> u & 1 ||
-			point_gap2(box->at, (Point){ s->unit[u].x, s->unit[u].y }) >
-				(int64_t)(2 * CARD_RADIUS) * (2 * CARD_RADIUS))
+		if (!on_table(s, u) || point_gap2(box->at, (Point){ s->unit[u].x, s->unit[u].y }) >
+								   (int64_t)(2 * CARD_RADIUS) * (2 * CARD_RADIUS))
 			continue;
 		other = unit_box(s, u);
 		if (box_depth(box, &other) > TOUCH)
