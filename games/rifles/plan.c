@@ -15,7 +15,7 @@ static bool outruns_general(const Plan *p, int u)
 
 	if (general < 0 || !on_table(p->s, general) || general == u || unit_type(p->b, p->s, u) == SNIPERS)
 		return false;
-	int32_t reach = rifles_command_range[0][p->b->card[general].grade];
+	int32_t reach = rifles_command_range[0][p->b->card[general].grade] + CARD_DEEP; /* from edge to edge */
 	return rifles_depth(p, unit_pose(p->s, u).at) - rifles_depth(p, unit_pose(p->s, general).at) > reach;
 }
 

@@ -17,6 +17,7 @@ typedef struct Plan { /* how the table looks to the side that plans */
 	bool swarms;           /* most of its foot have cold steel only, and come on in Columns */
 	bool bides;            /* cold steel holds off as long as it need not attack; marksmen do their work */
 	int32_t line;          /* how far from its own edge its fighting line stands */
+	int32_t aside;         /* how far along a river it guards the enemy has his middle to its right */
 } Plan;
 
 /* What a place is worth: a thousandth of a centimetre nearer to where one wants to be is 1. */

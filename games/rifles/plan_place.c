@@ -19,8 +19,9 @@ enum {
 	OUT_OF_THE_WAY = 9500, /* ... and so far in a fight, where the beaten fall back */
 	EXPOSED = 8 * CM,      /* who cannot shoot back stays out of fire until it is upon them */
 	BANK = 7 * CM,         /* a river is held and gained so far from it */
-	PREY = 15 * CM,        /* Snipers go so much farther for one who cannot fall back */
-	INSIDE = 3 * CM        /* of an area to be held */
+	SIDEWAYS = 3 * CM, /* an enemy's middle may be so far from ours before who guards a river goes after it */
+	PREY = 15 * CM,    /* Snipers go so much farther for one who cannot fall back */
+	INSIDE = 3 * CM    /* of an area to be held */
 };
 
 /* ---- the outlook ---- */
@@ -75,6 +76,15 @@ static int32_t depth_of_line(const Plan *p)
 	return n ? (int32_t)(sum / n) : 0;
 }
 
+static int32_t middle_of(const State *s, uint64_t cards)
+{
+	int64_t sum = 0;
+
+	for (uint64_t left = cards; left; left &= left - 1)
+		sum += s->unit[unit_of(left)].x;
+	return (int32_t)(sum / __builtin_popcountll(cards));
+}
+
 static bool is_swarm(const Plan *p)
 {
 	int foot = 0, steel = 0;
@@ -102,6 +112,10 @@ void rifles_look_round(const Board *b, const State *s, Side side, const Posture 
 			   (s->lost[side_other(side)] > s->lost[side] ||
 				(s->lost[side_other(side)] == s->lost[side] && s->round + PATIENCE < b->rounds));
 	p->line = depth_of_line(p);
+	if (b->aim == BY_CROSSING && b->aim_side != side && p->own && p->enemies) {
+		int32_t aside = middle_of(s, p->enemies) - middle_of(s, p->own);
+		p->aside = aside > SIDEWAYS || aside < -SIDEWAYS ? aside : 0;
+	}
 }
 
 /* Snipers do not count: fire does nothing to them, and who chases them goes astray. */
@@ -199,6 +213,12 @@ static Point inside(const Area *a, Point from)
 					bounded(from.y, a->low.y + INSIDE, a->high.y - INSIDE) };
 }
 
+/* Reserves come up to what is to be held. */
+static bool stands_behind(const Plan *p, const Area *a, Point at)
+{
+	return p->s->edge[p->side] == NORTH_EDGE ? at.y > a->high.y : at.y < a->low.y;
+}
+
 /* Where the scenario sends a card; its own place when it is there, a far point ahead when it says nothing. */
 Point rifles_goal(const Plan *p, int u)
 {
@@ -207,12 +227,13 @@ Point rifles_goal(const Plan *p, int u)
 	int32_t up = p->s->edge[p->side] == NORTH_EDGE ? -1 : 1;
 
 	if (b->aim == BY_CROSSING) {
+		from.x += p->aside;
 		int32_t line = river_line(p, from.x) + (p->waits ? -up : up) * BANK;
 		bool there = p->waits ? up * (line - from.y) <= 0 : up * (from.y - line) >= 0;
 
 		return there ? from : (Point){ from.x, line };
 	}
-	if (p->seeks)
+	if (p->seeks || (b->aim == BY_HOLDING && stands_behind(p, &b->terrain[b->aim_thing].area, from)))
 		return inside(&b->terrain[b->aim_thing].area, from);
 	if (p->waits)
 		return from;
