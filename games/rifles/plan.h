@@ -7,7 +7,6 @@
 typedef struct Plan { /* how the table looks to the side that plans */
 	const Board *b;
 	const State *s;
-	const Posture *posture;
 	Side side;
 	uint64_t own, enemies; /* on the table */
 	uint64_t cornered;     /* enemies whom fire alone would kill; Snipers look for them */
@@ -16,8 +15,13 @@ typedef struct Plan { /* how the table looks to the side that plans */
 	bool seeks;            /* the scenario sends it somewhere */
 	bool swarms;           /* most of its foot have cold steel only, and come on in Columns */
 	bool bides;            /* cold steel holds off as long as it need not attack; marksmen do their work */
-	int32_t line;          /* how far from its own edge its fighting line stands */
-	int32_t aside;         /* how far along a river it guards the enemy has his middle to its right */
+	const Posture *posture;
+	bool stands_off; /* keeps out of fire */
+	bool by_odds;    /* fights the steady hand to hand too, when the odds are good */
+	bool all_in;     /* seeks fights, and the aim with every card */
+	int objective;   /* the enemy who draws everybody; -1: none */
+	int32_t line;    /* how far from its own edge its fighting line stands */
+	int32_t aside;   /* how far along a river it guards the enemy has his middle to its right */
 } Plan;
 
 /* What a place is worth: a thousandth of a centimetre nearer to where one wants to be is 1. */
@@ -51,12 +55,17 @@ bool rifles_bides(const Plan *, int32_t gap);              /* with the nearest f
 bool rifles_keeps_back(const Plan *, int u);
 bool rifles_hand_to_hand(const Plan *, int u);
 int32_t rifles_depth(const Plan *, Point); /* from the own edge */
+Point rifles_middle(const State *, uint64_t cards);
 Point rifles_goal(const Plan *, int u);
 Glance rifles_glance(const Plan *, int u, Pose);
 int rifles_study(const Plan *, int u, Pose, const Glance *); /* all it is worth */
 int rifles_worth(const Plan *, int u, Pose);
-int rifles_whim(const Plan *, int u, Pose);              /* of a general who tries something else */
 int rifles_room_worth(const Plan *, int u, const Box *); /* to fall back, its own and its friends' */
+
+/* ---- plan_posture.c ---- */
+void rifles_take_posture(Plan *, const Posture *); /* of what is seen so far: `waits` is set */
+int rifles_draw(const Plan *, Point);              /* how much is lost by being away from the objective */
+int rifles_whim(const Plan *, int u, Pose);        /* of a general who tries something else */
 
 /* ---- plan.c ---- */
 /* Make the order a move to the best place that may be moved to and scores more than `least`. */

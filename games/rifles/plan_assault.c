@@ -85,7 +85,7 @@ int rifles_contact_most(const Plan *p, int u, Pose at)
 		int e = unit_of(left);
 
 		if (point_gap2(at.at, unit_pose(p->s, e).at) <= CLOSE && !has_mark(p->s, e, UNKNOWN) &&
-			(steel || !is_steady(p, e)))
+			(steel || p->by_odds || !is_steady(p, e)))
 			most += p->b->card[e].price * SWING + COLD_STEEL;
 	}
 	return most;
@@ -108,7 +108,7 @@ int rifles_contact_worth(const Plan *p, int u, Pose at)
 		other = unit_box(p->s, e);
 		if (!rifles_touches(&own, &other))
 			continue;
-		if (!steel && is_steady(p, e)) {
+		if (!steel && !p->by_odds && is_steady(p, e)) {
 			sum -= UNWANTED;
 			continue;
 		}
@@ -117,7 +117,8 @@ int rifles_contact_worth(const Plan *p, int u, Pose at)
 			unit_put(&then, u, at);
 			met = true;
 		}
-		sum += swing(p->b, &then, u, e) * (SWING / 100) + (rifles_hand_to_hand(p, u) ? COLD_STEEL : 0);
+		sum += swing(p->b, &then, u, e) * (SWING / 100) +
+			   (rifles_hand_to_hand(p, u) || p->all_in ? COLD_STEEL : 0);
 	}
 	return sum;
 }

@@ -1,7 +1,7 @@
 /* games/rifles/plan_fight.c -- who shoots at whom, in which order pairs fight, where Snipers flee to. */
 #include "games/rifles/plan.h"
 
-enum { USELESS = -100, CORNERED = 5, SHAKEN = 3, GUNS_WORTH = 2, HURT = 1 };
+enum { USELESS = -100, CORNERED = 5, SHAKEN = 3, GUNS_WORTH = 2, HURT = 1, WHIMS_A_PIP = 4 };
 
 static int32_t range_between(const Plan *p, int u, int e)
 {
@@ -46,7 +46,8 @@ static bool shoot(const Plan *p, uint64_t engaged, Order *o)
 		int u = unit_of(left);
 
 		for (uint64_t targets = rifles_targets(p->b, p->s, u, engaged); targets; targets &= targets - 1) {
-			int worth = worth_of_shot(p, u, unit_of(targets));
+			int worth = worth_of_shot(p, u, unit_of(targets)) * WHIMS_A_PIP +
+						posture_whim(p->posture, u, unit_of(targets));
 			if (worth <= top)
 				continue;
 			top = worth;
@@ -99,7 +100,9 @@ bool rifles_plan_melee(const Plan *p, Order *o)
 		rifles_next(p->b, p->s, &stem, &foes);
 		for (int k = 0; k < foes.n; k++) {
 			int u = units.value[i], e = foes.value[k];
-			int edge = rifles_score(p->b, p->s, u, e, -1, NULL) - rifles_score(p->b, p->s, e, u, -1, NULL);
+			int edge = (rifles_score(p->b, p->s, u, e, -1, NULL) - rifles_score(p->b, p->s, e, u, -1, NULL)) *
+						   WHIMS_A_PIP +
+					   posture_whim(p->posture, u, e);
 			if (edge <= top)
 				continue;
 			top = edge;

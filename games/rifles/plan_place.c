@@ -9,7 +9,6 @@ enum {
 	ASKEW = 25 * DEGREE, /* an enemy is before the front that is no farther off it */
 	ROOM = 8500,         /* from card to card, one behind the other */
 	PATIENCE = 14,      /* Rounds before the end: who has only cold steel attacks if nothing is won by then */
-	WHIM = CM / 8,      /* a point of a posture's stray */
 	UPON_US = 9 * CM,   /* an enemy so near will not be waited for */
 	LATE = 5,           /* Rounds before the end: who is ahead lets the other come */
 	STAND_OFF = 8 * CM, /* commanders and the like keep so far away */
@@ -76,13 +75,15 @@ static int32_t depth_of_line(const Plan *p)
 	return n ? (int32_t)(sum / n) : 0;
 }
 
-static int32_t middle_of(const State *s, uint64_t cards)
+Point rifles_middle(const State *s, uint64_t cards)
 {
-	int64_t sum = 0;
+	int64_t x = 0, y = 0, n = 0;
 
-	for (uint64_t left = cards; left; left &= left - 1)
-		sum += s->unit[unit_of(left)].x;
-	return (int32_t)(sum / __builtin_popcountll(cards));
+	for (uint64_t left = cards; left; left &= left - 1, n++) {
+		x += s->unit[unit_of(left)].x;
+		y += s->unit[unit_of(left)].y;
+	}
+	return n ? (Point){ (int32_t)(x / n), (int32_t)(y / n) } : (Point){ 0, 0 };
 }
 
 static bool is_swarm(const Plan *p)
@@ -99,21 +100,20 @@ static bool is_swarm(const Plan *p)
 
 void rifles_look_round(const Board *b, const State *s, Side side, const Posture *posture, Plan *p)
 {
-	*p = (Plan){ .b = b, .s = s, .posture = posture, .side = side, .own = rifles_on_table(b, s, side) };
+	*p = (Plan){ .b = b, .s = s, .side = side, .own = rifles_on_table(b, s, side) };
 	p->enemies = rifles_on_table(b, s, side_other(side));
 	p->ahead = ahead(p);
 	bool ahead_late = s->lost[side_other(side)] > s->lost[side] && s->round + LATE > b->rounds;
 	p->waits = b->aim == BY_LOSSES ? ahead_late : b->aim_side != side;
-	if (posture->boldness)
-		p->waits = posture->boldness < 0;
+	rifles_take_posture(p, posture);
 	p->seeks = b->aim != BY_LOSSES && !p->waits;
 	p->swarms = is_swarm(p);
-	p->bides = p->swarms && posture->boldness <= 0 &&
+	p->bides = p->swarms && !p->by_odds &&
 			   (s->lost[side_other(side)] > s->lost[side] ||
 				(s->lost[side_other(side)] == s->lost[side] && s->round + PATIENCE < b->rounds));
 	p->line = depth_of_line(p);
 	if (b->aim == BY_CROSSING && b->aim_side != side && p->own && p->enemies) {
-		int32_t aside = middle_of(s, p->enemies) - middle_of(s, p->own);
+		int32_t aside = rifles_middle(s, p->enemies).x - rifles_middle(s, p->own).x;
 		p->aside = aside > SIDEWAYS || aside < -SIDEWAYS ? aside : 0;
 	}
 }
@@ -186,6 +186,8 @@ bool rifles_keeps_back(const Plan *p, int u)
 {
 	Type type = unit_type(p->b, p->s, u);
 
+	if (p->all_in && p->seeks)
+		return false;
 	return unit_facts(p->b, p->s, u)->command || type == ENGINEERS || type == CAVALRY;
 }
 
@@ -290,11 +292,6 @@ int rifles_room_worth(const Plan *p, int u, const Box *box)
 	return worth;
 }
 
-int rifles_whim(const Plan *p, int u, Pose at)
-{
-	return posture_whim(p->posture, u, at.at.x + at.at.y + at.facing) * WHIM;
-}
-
 /* Behind the line, out of the way of those who fall back. */
 static int glance_behind(const Plan *p, int u, Pose at, int32_t gap)
 {
@@ -334,6 +331,8 @@ static int32_t off_its_distance(const Plan *p, int u, int e, Point at, int32_t g
 		return 0; /* guns in range stay where they are */
 	if (shuns_works(p, e, at, gap))
 		ideal = CARD_DEEP + STAND_OFF;
+	if (p->stands_off && ideal < CARD_DEEP + CM + range_of(p, e))
+		ideal = CARD_DEEP + CM + range_of(p, e);
 	if (gap < ideal)
 		return ideal - gap;
 	return p->seeks || p->waits ? 0 : gap - ideal;
@@ -387,7 +386,7 @@ Glance rifles_glance(const Plan *p, int u, Pose at)
 		g.sum -= facing_gap(at.facing, p->ahead) / TURN_WORTH;
 		return g;
 	}
-	g.sum -= off_its_distance(p, u, g.foe, at.at, g.gap);
+	g.sum -= off_its_distance(p, u, g.foe, at.at, g.gap) + rifles_draw(p, at.at);
 	g.more = most_of_fire(p, u, g.gap) + rifles_contact_most(p, u, at);
 	return g;
 }
