@@ -16,7 +16,7 @@ const Feature rifles_features[] = {
 	{ 0 },
 };
 
-enum { CLOSE_BY = 9 * CM, AROUND = 14 * CM, AIM_REACH = 12 * CM, FAR_OFF = 60 };
+enum { CLOSE_BY = 9 * CM, AROUND = 14 * CM, AIM_REACH = 12 * CM, FAR_OFF = 60, LATE_ROUNDS = 6 };
 
 typedef struct Fighter {
 	Point at;
@@ -119,6 +119,13 @@ static int32_t short_of_aim(const Board *b, const State *s, Point at)
 	return area_has(a, at) ? 0 : point_gap(at, middle);
 }
 
+static int lateness(const Board *b, const State *s)
+{
+	int left = b->rounds - s->round;
+
+	return left < LATE_ROUNDS ? LATE_ROUNDS - left : 0;
+}
+
 static void count_aim(const Board *b, const State *s, const Host host[SIDES], int32_t *value)
 {
 	const Host *own = &host[b->aim_side], *enemy = &host[side_other(b->aim_side)];
@@ -149,6 +156,8 @@ static void count_aim(const Board *b, const State *s, const Host host[SIDES], in
 		wanted -= n;
 	}
 	value[F_AIM_SHORT] += wanted * FAR_OFF;
+	for (int i = 0; i <= F_LATE_GUARD - F_LATE_COUNT; i++)
+		value[F_LATE_COUNT + i] = value[F_AIM_COUNT + i] * lateness(b, s);
 	for (int i = F_AIM_COUNT; b->aim_side != 0 && i < FEATURES; i++)
 		value[i] = -value[i];
 }
