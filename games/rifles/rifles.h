@@ -315,6 +315,14 @@ static inline const char *unit_name(const Board *b, int u)
 {
 	return b->units.name[u];
 }
+/* Could two cards touch?  Asked before anything dearer. */
+static inline bool rifles_cards_close(const State *s, int u, int v)
+{
+	const int64_t reach = 2 * CARD_RADIUS + TOUCH;
+	int64_t dx = s->unit[u].x - s->unit[v].x, dy = s->unit[u].y - s->unit[v].y;
+
+	return dx <= reach && dx >= -reach && dx * dx + dy * dy <= reach * reach;
+}
 uint64_t rifles_on_table(const Board *, const State *, Side); /* its cards on the table, face up or down */
 int rifles_general(const Board *, Side);                      /* its card; -1 in a clipped test army */
 const char *rifles_pose_text(Pose, char text[40]);
