@@ -75,8 +75,6 @@ bool rifles_take_best(const Plan *, int u, Choice[], int n, int least, Order *);
 int rifles_contact_worth(const Plan *, int u, Pose); /* of the fights a card would have there; 0: none */
 int rifles_contact_most(const Plan *, int u, Pose);  /* no more than this, and cheap to know */
 int rifles_exposure(const Plan *, const Box *);      /* enemies with small arms who could shoot there */
-bool rifles_is_cornered(const Board *, const State *, int u,
-						Pose at); /* falling back from there it is lost */
 bool rifles_leads_column(const Plan *, int u);
 bool rifles_plan_approach(const Plan *, int u, Random *, Order *);
 bool rifles_plan_column(const Plan *, int head, Random *, Order *);

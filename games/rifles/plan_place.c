@@ -20,6 +20,7 @@ enum {
 	BANK = 7 * CM,         /* a river is held and gained so far from it */
 	SIDEWAYS = 3 * CM, /* an enemy's middle may be so far from ours before who guards a river goes after it */
 	PREY = 15 * CM,    /* Snipers go so much farther for one who cannot fall back */
+	FOOTING = 35 * CM, /* from its own edge: who waits has room to fall back */
 	INSIDE = 3 * CM    /* of an area to be held */
 };
 
@@ -238,7 +239,9 @@ Point rifles_goal(const Plan *p, int u)
 	if (p->seeks || (b->aim == BY_HOLDING && stands_behind(p, &b->terrain[b->aim_thing].area, from)))
 		return inside(&b->terrain[b->aim_thing].area, from);
 	if (p->waits)
-		return from;
+		return rifles_depth(p, from) < FOOTING
+				   ? point_ahead(from, p->ahead, FOOTING - rifles_depth(p, from), 0)
+				   : from;
 	return point_ahead(from, p->ahead, b->width + b->height, 0);
 }
 

@@ -580,6 +580,7 @@ void rifles_clear(const Board *, State *);
 const char *rifles_broken(const Board *, const State *);
 
 /* ---- plan.c, judge.c: for computer players ---- */
+bool rifles_is_cornered(const Board *, const State *, int u, Pose); /* falling back from there it is lost */
 bool rifles_plan(const Board *, const State *seen, Side, const Posture *, Random *, Order *);
 int rifles_judge(const Board *, const State *, Side);
 extern const Feature rifles_features[];
