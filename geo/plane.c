@@ -73,8 +73,14 @@ int32_t facing_gap(Facing a, Facing b)
 	return turn < 0 ? -turn : turn;
 }
 
+/* Does the facing, of the first quarter, not lie clockwise of the direction? */
+static bool not_past(int32_t facing, int64_t ahead, int64_t aside)
+{
+	return aside * quarter_sine(QUARTER_TURN - facing) >= ahead * quarter_sine(facing);
+}
+
 /* The last facing in the quarter that does not lie clockwise of the direction, then the nearer of it and its
- * neighbour. */
+ * neighbour: first by whole degrees, whose sines stand in the table. */
 Facing facing_towards(Point from, Point to)
 {
 	int64_t dx = to.x - from.x, dy = to.y - from.y, ahead, aside;
@@ -92,8 +98,8 @@ Facing facing_towards(Point from, Point to)
 		base = HALF_TURN + QUARTER_TURN, ahead = -dx, aside = dy;
 	}
 	while (high - low > 1) {
-		middle = (low + high) / 2;
-		if (aside * quarter_sine(QUARTER_TURN - middle) >= ahead * quarter_sine(middle))
+		middle = high - low > 100 ? (low + high) / 200 * 100 : (low + high) / 2;
+		if (not_past(middle, ahead, aside))
 			low = middle;
 		else
 			high = middle;
@@ -364,10 +370,11 @@ typedef struct Corners { /* a polygon being clipped: forward and right coordinat
 /* Keep what lies on the side where sign * value <= sign * wall; `by_right` says which coordinate counts. */
 static void clip(Corners *c, bool by_right, int32_t wall, int32_t sign)
 {
-	Corners out = { 0, { 0 }, { 0 } };
+	Corners out;
 
+	out.n = 0;
 	for (int i = 0; i < c->n; i++) {
-		int j = (i + 1) % c->n;
+		int j = i + 1 < c->n ? i + 1 : 0;
 		int32_t vi = sign * ((by_right ? c->r[i] : c->f[i]) - wall),
 				vj = sign * ((by_right ? c->r[j] : c->f[j]) - wall);
 		if (vi <= 0) {
@@ -380,6 +387,23 @@ static void clip(Corners *c, bool by_right, int32_t wall, int32_t sign)
 		}
 	}
 	*c = out;
+}
+
+typedef struct Extent {
+	int32_t low_f, high_f, low_r, high_r;
+} Extent;
+
+static Extent extent_of(const Corners *c)
+{
+	Extent e = { c->f[0], c->f[0], c->r[0], c->r[0] };
+
+	for (int i = 1; i < c->n; i++) {
+		e.low_f = c->f[i] < e.low_f ? c->f[i] : e.low_f;
+		e.high_f = c->f[i] > e.high_f ? c->f[i] : e.high_f;
+		e.low_r = c->r[i] < e.low_r ? c->r[i] : e.low_r;
+		e.high_r = c->r[i] > e.high_r ? c->r[i] : e.high_r;
+	}
+	return e;
 }
 
 /* Squared distance from the point (f, r) to a segment, all in local coordinates. */
@@ -398,28 +422,26 @@ static int64_t segment_gap2(int64_t f, int64_t r, int64_t f0, int64_t r0, int64_
 
 int32_t box_ahead_gap(const Box *a, int32_t side, const Box *b, int32_t little)
 {
-	Corners c = { CORNERS, { 0 }, { 0 } };
-	int32_t low_f, high_f, low_r, high_r;
+	Corners c;
+	Extent e;
 	int64_t gap = INT64_MAX;
 
+	c.n = CORNERS;
 	for (Corner k = 0; k < CORNERS; k++)
 		box_local(a, box_corner(b, k), &c.f[k], &c.r[k]);
-	clip(&c, false, a->deep2, -1);
-	if (c.n > 0)
+	e = extent_of(&c);
+	if (e.high_f - a->deep2 <= little || e.low_r >= side || e.high_r <= -side) /* most are not ahead at all */
+		return -1;
+	if (e.low_f < a->deep2)
+		clip(&c, false, a->deep2, -1);
+	if (e.high_r > side)
 		clip(&c, true, side, 1);
-	if (c.n > 0)
+	if (e.low_r < -side)
 		clip(&c, true, -side, -1);
 	if (c.n == 0)
 		return -1;
-	low_f = high_f = c.f[0];
-	low_r = high_r = c.r[0];
-	for (int i = 1; i < c.n; i++) {
-		low_f = c.f[i] < low_f ? c.f[i] : low_f;
-		high_f = c.f[i] > high_f ? c.f[i] : high_f;
-		low_r = c.r[i] < low_r ? c.r[i] : low_r;
-		high_r = c.r[i] > high_r ? c.r[i] : high_r;
-	}
-	if (high_f - low_f <= little || high_r - low_r <= little)
+	e = extent_of(&c);
+	if (e.high_f - e.low_f <= little || e.high_r - e.low_r <= little)
 		return -1;
 	for (int i = 0; i < c.n; i++) { /* corner to front edge, and the front edge's ends to every side */
 		int j = (i + 1) % c.n;
@@ -452,63 +474,4 @@ void pose_corner_ways(Pose from, Pose to, int32_t wide, int32_t deep, int32_t wa
 			way[c] = (root(dx * dx + dy * dy) + (1 << (FINE - 1))) >> FINE;
 		}
 	}
-}
-
-/* ---- polylines ---- */
-
-bool way_make(Way *w, const Point *p, int n)
-{
-	if (n < 2 || n > WAY_POINTS)
-		return false;
-	w->n = n;
-	w->low = w->high = p[0];
-	for (int i = 0; i < n; i++) {
-		w->p[i] = p[i];
-		w->low.x = p[i].x < w->low.x ? p[i].x : w->low.x;
-		w->low.y = p[i].y < w->low.y ? p[i].y : w->low.y;
-		w->high.x = p[i].x > w->high.x ? p[i].x : w->high.x;
-		w->high.y = p[i].y > w->high.y ? p[i].y : w->high.y;
-		w->arc[i] = i == 0 ? 0 : w->arc[i - 1] + point_gap(p[i - 1], p[i]);
-		if (i > 0 && w->arc[i] == w->arc[i - 1])
-			return false;
-		w->facing[i] = i + 1 < n ? facing_towards(p[i], p[i + 1]) : w->facing[i - 1];
-	}
-	return true;
-}
-
-int32_t way_nearest(const Way *w, Point p, int32_t *gap)
-{
-	int64_t best = INT64_MAX;
-	int32_t arc = 0;
-
-	for (int i = 0; i + 1 < w->n; i++) {
-		int64_t dx = w->p[i + 1].x - w->p[i].x, dy = w->p[i + 1].y - w->p[i].y;
-		int64_t length = w->arc[i + 1] - w->arc[i];
-		int64_t along = ((p.x - w->p[i].x) * dx + (p.y - w->p[i].y) * dy) / length, gap2;
-		Point foot;
-		along = along < 0 ? 0 : along > length ? length : along;
-		foot =
-			(Point){ w->p[i].x + (int32_t)(dx * along / length), w->p[i].y + (int32_t)(dy * along / length) };
-		gap2 = point_gap2(p, foot);
-		if (gap2 < best) {
-			best = gap2;
-			arc = w->arc[i] + (int32_t)along;
-		}
-	}
-	*gap = root(best);
-	return arc;
-}
-
-Pose way_at(const Way *w, int32_t arc)
-{
-	int i = 0;
-	int64_t along, length;
-
-	while (i + 2 < w->n && arc >= w->arc[i + 1])
-		i++;
-	along = arc - w->arc[i];
-	length = w->arc[i + 1] - w->arc[i];
-	return (Pose){ { w->p[i].x + (int32_t)((w->p[i + 1].x - w->p[i].x) * along / length),
-					 w->p[i].y + (int32_t)((w->p[i + 1].y - w->p[i].y) * along / length) },
-				   w->facing[i] };
 }

@@ -115,7 +115,7 @@ int32_t box_ahead_gap(const Box *a, int32_t side, const Box *b, int32_t least);
 /* How far each corner travels on a straight leg. */
 void pose_corner_ways(Pose from, Pose to, int32_t wide, int32_t deep, int32_t way[CORNERS]);
 
-/* ---- polylines: roads and rivers ---- */
+/* ---- polylines: roads and rivers (way.c) ---- */
 enum { WAY_POINTS = 48 };
 typedef struct Way {
 	int n;

@@ -10,13 +10,12 @@
 /* RRR-R47, RRR-shooting.3 */
 uint64_t rifles_engaged(const Board *b, const State *s)
 {
-	const int64_t close = (int64_t)(2 * CARD_RADIUS + TOUCH) * (2 * CARD_RADIUS + TOUCH);
 	uint64_t near = 0, engaged = 0, overlappers = 0;
 
 	for (uint64_t left = rifles_on_table(b, s, 0), foes = rifles_on_table(b, s, 1); left; left &= left - 1)
 		for (uint64_t others = foes; others; others &= others - 1) {
 			Box one, other;
-			if (point_gap2(unit_pose(s, unit_of(left)).at, unit_pose(s, unit_of(others)).at) > close)
+			if (!rifles_cards_close(s, unit_of(left), unit_of(others)))
 				continue;
 			one = unit_box(s, unit_of(left));
 			other = unit_box(s, unit_of(others));

@@ -16,12 +16,13 @@ const Feature rifles_features[] = {
 	{ 0 },
 };
 
-enum { CLOSE_BY = 9 * CM, AROUND = 14 * CM, AIM_REACH = 12 * CM, FAR_OFF = 60 };
+enum { CLOSE_BY = 9 * CM, AROUND = 14 * CM, AIM_REACH = 12 * CM, FAR_OFF = 60, LATE_ROUNDS = 6 };
 
 typedef struct Fighter {
 	Point at;
 	int price;
-	bool weak;
+	bool weak, shaken;
+	int unit;
 } Fighter;
 typedef struct Host { /* the cards of a side that fight, each looked at once */
 	int n;
@@ -37,7 +38,9 @@ static void find_host(const Board *b, const State *s, Side side, Host *host)
 		if (b->card[u].type != DUMMY)
 			host->card[host->n++] = (Fighter){ .at = unit_pose(s, u).at,
 											   .price = b->card[u].price,
-											   .weak = has_mark(s, u, DISORDER) || s->unit[u].casualties };
+											   .weak = has_mark(s, u, DISORDER) || s->unit[u].casualties,
+											   .shaken = has_mark(s, u, DISORDER),
+											   .unit = u };
 	}
 }
 
@@ -77,7 +80,7 @@ static void count_losses(const Board *b, const State *s, int32_t *value)
 	}
 }
 
-static void count_press(const Host host[SIDES], Side side, int32_t *value)
+static void count_press(const Board *b, const State *s, const Host host[SIDES], Side side, int32_t *value)
 {
 	const Host *own = &host[side], *enemy = &host[side_other(side)];
 
@@ -97,6 +100,9 @@ static void count_press(const Host host[SIDES], Side side, int32_t *value)
 		for (int k = 0; k < own->n; k++)
 			with += point_gap2(f->at, own->card[k].at) <= (int64_t)AROUND * AROUND ? own->card[k].price : 0;
 		value[F_FIRST_CLOSE + side] += f->price;
+		value[F_FIRST_WAVERING + side] += f->shaken ? f->price : 0;
+		value[F_FIRST_CORNERED + side] +=
+			rifles_is_cornered(b, s, f->unit, unit_pose(s, f->unit)) ? f->price : 0;
 		value[F_FIRST_PRESSED + side] += against > with ? f->price : 0;
 		value[F_FIRST_WEAK_PRESSED + side] += against > with && f->weak ? f->price : 0;
 	}
@@ -117,6 +123,13 @@ static int32_t short_of_aim(const Board *b, const State *s, Point at)
 	const Area *a = &b->terrain[b->aim_thing].area;
 	Point middle = { (a->low.x + a->high.x) / 2, (a->low.y + a->high.y) / 2 };
 	return area_has(a, at) ? 0 : point_gap(at, middle);
+}
+
+static int lateness(const Board *b, const State *s)
+{
+	int left = b->rounds - s->round;
+
+	return left < LATE_ROUNDS ? LATE_ROUNDS - left : 0;
 }
 
 static void count_aim(const Board *b, const State *s, const Host host[SIDES], int32_t *value)
@@ -149,6 +162,8 @@ static void count_aim(const Board *b, const State *s, const Host host[SIDES], in
 		wanted -= n;
 	}
 	value[F_AIM_SHORT] += wanted * FAR_OFF;
+	for (int i = 0; i <= F_LATE_GUARD - F_LATE_COUNT; i++)
+		value[F_LATE_COUNT + i] = value[F_AIM_COUNT + i] * lateness(b, s);
 	for (int i = F_AIM_COUNT; b->aim_side != 0 && i < FEATURES; i++)
 		value[i] = -value[i];
 }
@@ -165,7 +180,7 @@ int rifles_count(const Board *b, const State *s, int32_t *value)
 		find_host(b, s, side, &host[side]);
 	}
 	for (Side side = 0; side < SIDES; side++)
-		count_press(host, side, value);
+		count_press(b, s, host, side, value);
 	if (b->aim != BY_LOSSES)
 		count_aim(b, s, host, value);
 	return rifles_clock(b, s) * GAME_LENGTH / (2 * (b->rounds + 1));

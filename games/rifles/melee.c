@@ -38,7 +38,8 @@ int rifles_supporter(const Board *b, const State *s, int u)
 	front = unit_box(s, u);
 	for (uint64_t left = b->army[unit_side(b, u)] & ~UNIT_BIT(u); left; left &= left - 1) {
 		int v = unit_of(left);
-		if (!sound_infantry(b, s, v) || facing_gap(s->unit[u].facing, s->unit[v].facing) > PARALLEL)
+		if (!rifles_cards_close(s, u, v) || !sound_infantry(b, s, v) ||
+			facing_gap(s->unit[u].facing, s->unit[v].facing) > PARALLEL)
 			continue;
 		behind = unit_box(s, v);
 		if (meet(box_corner(&behind, FRONT_LEFT), box_corner(&front, REAR_LEFT)) &&
@@ -55,7 +56,7 @@ static bool front_free(const Board *b, const State *s, int o)
 
 	for (uint64_t left = b->army[side_other(unit_side(b, o))]; left; left &= left - 1) {
 		Box enemy;
-		if (!on_table(s, unit_of(left)))
+		if (!rifles_cards_close(s, o, unit_of(left)) || !on_table(s, unit_of(left)))
 			continue;
 		enemy = unit_box(s, unit_of(left));
 		if (rifles_edge_meets_any(&box, EDGE_FRONT, &enemy))
@@ -80,7 +81,8 @@ int rifles_overlapped(const Board *b, const State *s, int u, int opponent, uint6
 		for (uint64_t left = b->army[side_other(unit_side(b, u))]; left; left &= left - 1) {
 			int o = unit_of(left);
 			Box other;
-			if (o == opponent || !on_table(s, o) || !has_mark(s, o, FACE_UP) || specialty(b, s, o))
+			if (o == opponent || !rifles_cards_close(s, u, o) || !on_table(s, o) ||
+				!has_mark(s, o, FACE_UP) || specialty(b, s, o))
 				continue;
 			other = unit_box(s, o);
 			if (!rifles_touches(&box, &other))
@@ -147,12 +149,9 @@ bool rifles_pair_open(const Board *b, const State *s, int a, int d)
 
 bool rifles_any_melee(const Board *b, const State *s)
 {
-	const int64_t close = (int64_t)(2 * CARD_RADIUS + TOUCH) * (2 * CARD_RADIUS + TOUCH);
-
 	for (uint64_t left = b->army[0]; left; left &= left - 1)
 		for (uint64_t others = b->army[1]; on_table(s, unit_of(left)) && others; others &= others - 1)
-			if (on_table(s, unit_of(others)) &&
-				point_gap2(unit_pose(s, unit_of(left)).at, unit_pose(s, unit_of(others)).at) <= close &&
+			if (rifles_cards_close(s, unit_of(left), unit_of(others)) && on_table(s, unit_of(others)) &&
 				rifles_pair_open(b, s, unit_of(left), unit_of(others)))
 				return true;
 	return false;

@@ -240,8 +240,6 @@ static void offer_shot(const Board *b, const State *s, const Order *stem, Slot *
 
 static void offer_fight(const Board *b, const State *s, const Order *stem, Slot *slot)
 {
-	const int64_t close = (int64_t)(2 * CARD_RADIUS + TOUCH) * (2 * CARD_RADIUS + TOUCH);
-
 	slot->complete = stem->n == 2;
 	for (uint64_t left = b->army[stem->side]; stem->n < 2 && left; left &= left - 1) {
 		int a = unit_of(left);
@@ -249,8 +247,7 @@ static void offer_fight(const Board *b, const State *s, const Order *stem, Slot 
 			continue;
 		for (uint64_t others = b->army[side_other(stem->side)]; others; others &= others - 1) {
 			int d = unit_of(others);
-			if (!on_table(s, d) || point_gap2(unit_pose(s, a).at, unit_pose(s, d).at) > close ||
-				!rifles_pair_open(b, s, a, d))
+			if (!on_table(s, d) || !rifles_cards_close(s, a, d) || !rifles_pair_open(b, s, a, d))
 				continue;
 			slot_put(slot, stem->n == 0 ? a : d);
 			if (stem->n == 0)

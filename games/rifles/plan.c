@@ -15,7 +15,7 @@ static bool outruns_general(const Plan *p, int u)
 
 	if (general < 0 || !on_table(p->s, general) || general == u || unit_type(p->b, p->s, u) == SNIPERS)
 		return false;
-	int32_t reach = rifles_command_range[0][p->b->card[general].grade];
+	int32_t reach = rifles_command_range[0][p->b->card[general].grade] + CARD_DEEP; /* from edge to edge */
 	return rifles_depth(p, unit_pose(p->s, u).at) - rifles_depth(p, unit_pose(p->s, general).at) > reach;
 }
 
@@ -27,7 +27,7 @@ static bool march(const Plan *p, int u, Order *o)
 	Point goal = rifles_goal(p, u);
 
 	/* Foot and horse keep together. */
-	if (unit_type(p->b, p->s, u) != SNIPERS && most > FACE_DOWN_GOOD)
+	if (unit_type(p->b, p->s, u) != SNIPERS && !p->all_in && most > FACE_DOWN_GOOD)
 		most = FACE_DOWN_GOOD;
 	if (facing_gap(from.facing, p->ahead) > PARALLEL || point_gap(from.at, goal) < WORTH_MOVING)
 		return false;
@@ -41,33 +41,84 @@ static bool march(const Plan *p, int u, Order *o)
 	return false;
 }
 
-/* Places are weighed first and looked at closely then. */
-bool rifles_take_best(const Plan *p, const Pose place[], int score[], int n, int least, Order *o)
+/* Places that could be the best are studied, the best of those studied is looked at closely. */
+bool rifles_take_best(const Plan *p, int u, Choice choice[], int n, int least, Order *o)
 {
 	for (;;) {
-		int best = -1;
+		Choice *best = NULL;
+
 		for (int i = 0; i < n; i++)
-			if (score[i] > least && (best < 0 || score[i] > score[best]))
-				best = i;
-		if (best < 0)
+			if (choice[i].score > least && (!best || choice[i].score > best->score))
+				best = &choice[i];
+		if (!best)
 			return false;
+		if (!best->studied) {
+			best->score = rifles_study(p, u, best->at, &best->glance) + best->extra;
+			best->studied = true;
+			continue;
+		}
 		o->n = 1;
-		push_pose(o, place[best]);
+		push_pose(o, best->at);
 		if (rifles_check_body(p->b, p->s, o, NULL))
 			return true;
-		score[best] = INT32_MIN;
+		best->score = INT32_MIN;
 	}
+}
+
+/* Whom it could run into. */
+static uint64_t cards_around(const Plan *p, int u, int64_t reach)
+{
+	uint64_t set = 0;
+
+	for (uint64_t left = (p->own | p->enemies) & ~UNIT_BIT(u); left; left &= left - 1)
+		if (point_gap2(unit_pose(p->s, u).at, unit_pose(p->s, unit_of(left)).at) <= reach * reach)
+			set |= left & -left;
+	return set;
+}
+
+/* Most places that may not be moved to are too far off or taken: no corner goes less far than the middle. */
+static bool is_open(const Plan *p, uint64_t around, Pose from, Pose to, int64_t most)
+{
+	Box end;
+
+	if (from.at.x == to.at.x && from.at.y == to.at.y)
+		return true; /* turning on the spot */
+	if (point_gap2(from.at, to.at) > most * most)
+		return false;
+	end = card_box(to);
+	return rifles_within_table(p->b, &end, EPS) && !rifles_overlaps_any(p->b, p->s, &end, ~around);
 }
 
 /* The best of the places within reach, when it is better than staying. */
 static bool seek_place(const Plan *p, int u, Random *r, Order *o)
 {
-	Pose place[MOVE_SAMPLES];
-	int score[MOVE_SAMPLES], n = rifles_sample_moves(p->b, p->s, u, place);
+	Pose place[MOVE_SAMPLES], from = unit_pose(p->s, u);
+	int32_t most = rifles_allowance(p->b, p->s, u, SINGLE, GOOD, false) + 2 * EPS;
+	Choice choice[MOVE_SAMPLES];
+	int n = rifles_sample_moves(p->b, p->s, u, place), least = rifles_worth(p, u, from) + WORTH_MOVING;
+	uint64_t around = cards_around(p, u, most + 2 * CARD_RADIUS);
 
-	for (int i = 0; i < n; i++)
-		score[i] = rifles_worth(p, u, place[i]) + random_below(r, WORTH_MOVING) + rifles_whim(p, u, place[i]);
-	return rifles_take_best(p, place, score, n, rifles_worth(p, u, unit_pose(p->s, u)) + WORTH_MOVING, o);
+	for (int i = 0; i < n; i++) {
+		Choice *c = &choice[i];
+
+		c->at = place[i];
+		c->extra = random_below(r, WORTH_MOVING) + rifles_whim(p, u, c->at);
+		c->studied = false;
+		c->score = INT32_MIN;
+		if (!is_open(p, around, from, c->at, most))
+			continue;
+		c->glance = rifles_glance(p, u, c->at);
+		c->score = c->glance.sum + c->glance.more + c->extra;
+	}
+	return rifles_take_best(p, u, choice, n, least, o);
+}
+
+static bool stalk(const Plan *p, int u, Random *r, Order *o)
+{
+	Plan hunt = *p;
+
+	hunt.cornered = rifles_cornered(p);
+	return seek_place(&hunt, u, r, o);
 }
 
 static bool move_card(const Plan *p, int u, Random *r, Order *o)
@@ -84,7 +135,7 @@ static bool move_card(const Plan *p, int u, Random *r, Order *o)
 		return !outruns_general(p, u);
 	if (p->swarms && unit_type(p->b, p->s, u) == INFANTRY && gap < NEAR)
 		return !rifles_bides(p, gap) && rifles_plan_approach(p, u, r, o);
-	return seek_place(p, u, r, o);
+	return (unit_type(p->b, p->s, u) == SNIPERS ? stalk : seek_place)(p, u, r, o);
 }
 
 /* ---- bodies ---- */

@@ -7,16 +7,21 @@
 typedef struct Plan { /* how the table looks to the side that plans */
 	const Board *b;
 	const State *s;
-	const Posture *posture;
 	Side side;
 	uint64_t own, enemies; /* on the table */
-	uint64_t cornered;     /* enemies whom fire alone would kill */
+	uint64_t cornered;     /* enemies whom fire alone would kill; Snipers look for them */
 	Facing ahead;          /* away from the own edge */
 	bool waits;            /* the other side must come to it */
 	bool seeks;            /* the scenario sends it somewhere */
 	bool swarms;           /* most of its foot have cold steel only, and come on in Columns */
 	bool bides;            /* cold steel holds off as long as it need not attack; marksmen do their work */
-	int32_t line;          /* how far from its own edge its fighting line stands */
+	const Posture *posture;
+	bool stands_off; /* keeps out of fire */
+	bool by_odds;    /* fights the steady hand to hand too, when the odds are good */
+	bool all_in;     /* seeks fights, and the aim with every card */
+	int objective;   /* the enemy who draws everybody; -1: none */
+	int32_t line;    /* how far from its own edge its fighting line stands */
+	int32_t aside;   /* how far along a river it guards the enemy has his middle to its right */
 } Plan;
 
 /* What a place is worth: a thousandth of a centimetre nearer to where one wants to be is 1. */
@@ -25,27 +30,51 @@ enum {
 	WORTH_MOVING = 300 /* what it must be better by */
 };
 
+/* What a place is worth is found in two steps: a glance, which is cheap and says what it can be worth at most, and a
+ * study of what would be fought there, for those that could be the best. */
+typedef struct Glance {
+	int sum, more; /* what is known, and what the study may add at most */
+	int foe;       /* the nearest, -1: none */
+	int32_t gap;   /* to it */
+	bool close;    /* so that it decides */
+} Glance;
+
+typedef struct Choice { /* a place to move to */
+	Pose at;
+	int score; /* studied, or the most it can be */
+	int extra; /* chance and whim in it */
+	bool studied;
+	Glance glance;
+} Choice;
+
 /* ---- plan_place.c: what a place is worth ---- */
 void rifles_look_round(const Board *, const State *, Side, const Posture *, Plan *);
 int rifles_nearest_foe(const Plan *, Point, int32_t *gap); /* -1: nobody one would go for */
+uint64_t rifles_cornered(const Plan *);                    /* of the enemies */
 bool rifles_bides(const Plan *, int32_t gap);              /* with the nearest foe so far off */
 bool rifles_keeps_back(const Plan *, int u);
 bool rifles_hand_to_hand(const Plan *, int u);
 int32_t rifles_depth(const Plan *, Point); /* from the own edge */
+Point rifles_middle(const State *, uint64_t cards);
 Point rifles_goal(const Plan *, int u);
+Glance rifles_glance(const Plan *, int u, Pose);
+int rifles_study(const Plan *, int u, Pose, const Glance *); /* all it is worth */
 int rifles_worth(const Plan *, int u, Pose);
-int rifles_whim(const Plan *, int u, Pose);              /* of a general who tries something else */
 int rifles_room_worth(const Plan *, int u, const Box *); /* to fall back, its own and its friends' */
+
+/* ---- plan_posture.c ---- */
+void rifles_take_posture(Plan *, const Posture *); /* of what is seen so far: `waits` is set */
+int rifles_draw(const Plan *, Point);              /* how much is lost by being away from the objective */
+int rifles_whim(const Plan *, int u, Pose);        /* of a general who tries something else */
 
 /* ---- plan.c ---- */
 /* Make the order a move to the best place that may be moved to and scores more than `least`. */
-bool rifles_take_best(const Plan *, const Pose place[], int score[], int n, int least, Order *);
+bool rifles_take_best(const Plan *, int u, Choice[], int n, int least, Order *);
 
 /* ---- plan_assault.c ---- */
 int rifles_contact_worth(const Plan *, int u, Pose); /* of the fights a card would have there; 0: none */
+int rifles_contact_most(const Plan *, int u, Pose);  /* no more than this, and cheap to know */
 int rifles_exposure(const Plan *, const Box *);      /* enemies with small arms who could shoot there */
-bool rifles_is_cornered(const Board *, const State *, int u,
-						Pose at); /* falling back from there it is lost */
 bool rifles_leads_column(const Plan *, int u);
 bool rifles_plan_approach(const Plan *, int u, Random *, Order *);
 bool rifles_plan_column(const Plan *, int head, Random *, Order *);

@@ -6,8 +6,9 @@ enum {
 	CORNERED = 9 * CM, /* falling back from there it would be lost */
 	SWING = 4 * CM,    /* a half point won or lost, as a distance */
 	UNWANTED = 8 * CM,
-	COLD_STEEL = 2 * CM, /* who has nothing else wants to fight */
-	COLUMN_RATE = 5 * CM /* of foot in good going */
+	COLD_STEEL = 2 * CM,                                          /* who has nothing else wants to fight */
+	COLUMN_RATE = 5 * CM,                                         /* of foot in good going */
+	CLOSE = (2 * CARD_RADIUS + TOUCH) * (2 * CARD_RADIUS + TOUCH) /* squared: cards that near may touch */
 };
 
 /* ---- the odds ---- */
@@ -74,9 +75,24 @@ static bool is_steady(const Plan *p, int e)
 	return !has_mark(p->s, e, DISORDER) && !facts->guns && !facts->specialty && !facts->command;
 }
 
+/* Nobody fights for more than the whole price of each he touches. */
+int rifles_contact_most(const Plan *p, int u, Pose at)
+{
+	const bool steel = rifles_hand_to_hand(p, u) && unit_facts(p->b, p->s, u)->arm == FOOT;
+	int most = 0;
+
+	for (uint64_t left = p->enemies; left; left &= left - 1) {
+		int e = unit_of(left);
+
+		if (point_gap2(at.at, unit_pose(p->s, e).at) <= CLOSE && !has_mark(p->s, e, UNKNOWN) &&
+			(steel || p->by_odds || !is_steady(p, e)))
+			most += p->b->card[e].price * SWING + COLD_STEEL;
+	}
+	return most;
+}
+
 int rifles_contact_worth(const Plan *p, int u, Pose at)
 {
-	const int64_t close = (int64_t)(2 * CARD_RADIUS + TOUCH) * (2 * CARD_RADIUS + TOUCH);
 	const bool steel = rifles_hand_to_hand(p, u) && unit_facts(p->b, p->s, u)->arm == FOOT;
 	int sum = 0;
 	bool met = false;
@@ -86,13 +102,13 @@ int rifles_contact_worth(const Plan *p, int u, Pose at)
 		int e = unit_of(left);
 		Box own, other;
 
-		if (point_gap2(at.at, unit_pose(p->s, e).at) > close || has_mark(p->s, e, UNKNOWN))
+		if (point_gap2(at.at, unit_pose(p->s, e).at) > CLOSE || has_mark(p->s, e, UNKNOWN))
 			continue;
 		own = card_box(at);
 		other = unit_box(p->s, e);
 		if (!rifles_touches(&own, &other))
 			continue;
-		if (!steel && is_steady(p, e)) {
+		if (!steel && !p->by_odds && is_steady(p, e)) {
 			sum -= UNWANTED;
 			continue;
 		}
@@ -101,7 +117,8 @@ int rifles_contact_worth(const Plan *p, int u, Pose at)
 			unit_put(&then, u, at);
 			met = true;
 		}
-		sum += swing(p->b, &then, u, e) * (SWING / 100) + (rifles_hand_to_hand(p, u) ? COLD_STEEL : 0);
+		sum += swing(p->b, &then, u, e) * (SWING / 100) +
+			   (rifles_hand_to_hand(p, u) || p->all_in ? COLD_STEEL : 0);
 	}
 	return sum;
 }
@@ -260,7 +277,8 @@ bool rifles_plan_approach(const Plan *p, int u, Random *r, Order *o)
 {
 	Pose from = unit_pose(p->s, u), place[TARGETS + MOVE_SAMPLES];
 	int32_t most = rifles_allowance(p->b, p->s, u, SINGLE, GOOD, false);
-	int score[TARGETS + MOVE_SAMPLES], targets, n;
+	Choice choice[TARGETS + MOVE_SAMPLES];
+	int targets, n;
 	Target target[TARGETS];
 
 	targets = n = find_targets(p, u, target);
@@ -269,11 +287,14 @@ bool rifles_plan_approach(const Plan *p, int u, Random *r, Order *o)
 	for (int i = 0; i < n; i++)
 		place[i] = step_towards(from, target[i].pose, way_between(from, target[i].pose), most);
 	n += rifles_sample_moves(p->b, p->s, u, &place[n]);
-	for (int i = 0; i < n; i++)
-		score[i] = approach_worth(p, u, place[i], target, targets) + random_below(r, WORTH_MOVING) +
-				   rifles_whim(p, u, place[i]);
-	return rifles_take_best(p, place, score, n, approach_worth(p, u, from, target, targets) + WORTH_MOVING,
-							o);
+	for (int i = 0; i < n; i++) {
+		int extra = random_below(r, WORTH_MOVING) + rifles_whim(p, u, place[i]);
+
+		choice[i] = (Choice){ .at = place[i],
+							  .score = approach_worth(p, u, place[i], target, targets) + extra,
+							  .studied = true };
+	}
+	return rifles_take_best(p, u, choice, n, approach_worth(p, u, from, target, targets) + WORTH_MOVING, o);
 }
 
 /* ---- a Column ---- */

@@ -35,12 +35,31 @@ static int32_t outwards(int32_t middle, int k, int32_t apart)
 	return middle + (k % 2 ? -1 : 1) * ((k + 1) / 2) * apart;
 }
 
+/* The bridge or ford farthest from the middle of the table, where the enemy is least likely to stand. */
+static int32_t lonely_crossing(const Plan *p)
+{
+	int32_t middle = p->b->width / 2, far = 0, best = middle;
+
+	for (int i = 0; i < WORKS; i++) {
+		const Work *w = &p->s->work[i];
+		int32_t off = w->a.x > middle ? w->a.x - middle : middle - w->a.x;
+
+		if ((w->kind == FORD || w->kind == BRIDGE) && w->on == p->b->aim_thing && off > far) {
+			far = off;
+			best = w->a.x;
+		}
+	}
+	return best;
+}
+
 /* Where the army has its middle: before what it has to take, or where the way ahead is clear. */
 static int32_t middle_x(const Plan *p)
 {
 	int32_t middle = p->b->width / 2, best = middle;
 	int least = INT32_MAX;
 
+	if (p->b->aim == BY_CROSSING && p->b->aim_side == p->side)
+		return lonely_crossing(p);
 	if (p->b->aim == BY_HOLDING)
 		return (p->b->terrain[p->b->aim_thing].area.low.x + p->b->terrain[p->b->aim_thing].area.high.x) / 2;
 	for (int k = 0; k < 9 && p->b->aim == BY_LOSSES; k++) {

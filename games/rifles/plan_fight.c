@@ -1,7 +1,7 @@
 /* games/rifles/plan_fight.c -- who shoots at whom, in which order pairs fight, where Snipers flee to. */
 #include "games/rifles/plan.h"
 
-enum { USELESS = -100, CORNERED = 5, SHAKEN = 3, GUNS_WORTH = 2, HURT = 1 };
+enum { USELESS = -100, CORNERED = 5, SHAKEN = 3, GUNS_WORTH = 2, HURT = 1, WHIMS_A_PIP = 4 };
 
 static int32_t range_between(const Plan *p, int u, int e)
 {
@@ -23,63 +23,66 @@ static int worth_of_shot(const Plan *p, int u, int e)
 		   (unit_facts(p->b, p->s, e)->guns ? GUNS_WORTH : 0) + HURT * p->s->unit[e].casualties;
 }
 
-/* Everybody who can helps: each takes a pip from the enemy. */
-static bool add_aids(const Plan *p, Order *o)
+/* Two who can help: each takes a pip from the enemy.  Those who must come first. */
+static void add_aids(uint64_t may, uint64_t must, Order *o)
 {
-	Slot slot;
+	for (int room = 2; room > 0 && (must | may); room--) {
+		int aid = unit_of(must ? must : may);
 
-	for (;;) {
-		rifles_next(p->b, p->s, o, &slot);
-		if (slot.n == 0)
-			return slot.complete;
-		slot_take(&slot, 0, o);
+		order_push(o, ARG_UNIT, aid);
+		must &= ~UNIT_BIT(aid);
+		may &= ~UNIT_BIT(aid);
 	}
 }
 
-static bool shoot(const Plan *p, Order *o)
+/* The best shot of those who may fire: the one who was called, or anybody. */
+static bool shoot(const Plan *p, uint64_t engaged, Order *o)
 {
-	Slot shooters, targets;
-	int top = INT32_MIN;
-	Order best, stem;
+	const uint64_t called = p->s->shot.shooter ? UNIT_BIT(p->s->shot.shooter - 1) : p->own;
+	int top = INT32_MIN, shooter = -1, target = -1;
+	uint64_t may, must;
 
-	order_start(&stem, p->side, VERB_SHOOT);
-	rifles_next(p->b, p->s, &stem, &shooters);
-	for (int i = 0; i < shooters.n; i++) {
-		stem.n = 0;
-		slot_take(&shooters, i, &stem);
-		rifles_next(p->b, p->s, &stem, &targets);
-		for (int k = 0; k < targets.n; k++) {
-			int worth = worth_of_shot(p, shooters.value[i], targets.value[k]);
+	for (uint64_t left = called; left; left &= left - 1) {
+		int u = unit_of(left);
+
+		for (uint64_t targets = rifles_targets(p->b, p->s, u, engaged); targets; targets &= targets - 1) {
+			int worth = worth_of_shot(p, u, unit_of(targets)) * WHIMS_A_PIP +
+						posture_whim(p->posture, u, unit_of(targets));
 			if (worth <= top)
 				continue;
 			top = worth;
-			best = stem;
-			slot_take(&targets, k, &best);
+			shooter = u;
+			target = unit_of(targets);
 		}
 	}
-	if (top == INT32_MIN)
+	if (shooter < 0)
 		return false;
-	*o = best;
-	return add_aids(p, o);
+	order_start(o, p->side, VERB_SHOOT);
+	order_push(o, ARG_UNIT, shooter);
+	order_push(o, ARG_UNIT, target);
+	may = rifles_aids(p->b, p->s, shooter, target, &must);
+	add_aids(may, must, o);
+	return true;
 }
 
 /* Our own fire first: who is shaken by it shoots worse. */
 bool rifles_plan_fire(const Plan *p, Order *o)
 {
-	Slot slot;
-
 	if (p->s->shot.target) {
 		order_start(o, p->side, VERB_REPLY);
-		return add_aids(p, o);
-	}
-	if (shoot(p, o))
+		add_aids(rifles_reply_aids(p->b, p->s), 0, o);
 		return true;
-	order_start(o, p->side, VERB_CALL);
-	rifles_next(p->b, p->s, o, &slot);
-	if (slot.n == 0)
-		return false;
-	slot_take(&slot, 0, o);
-	return true;
+	}
+	uint64_t engaged = rifles_engaged(p->b, p->s);
+	if (shoot(p, engaged, o))
+		return true;
+	for (uint64_t left = p->enemies; left; left &= left - 1)
+		if (rifles_targets(p->b, p->s, unit_of(left), engaged)) {
+			order_start(o, p->side, VERB_CALL);
+			order_push(o, ARG_UNIT, unit_of(left));
+			return true;
+		}
+	return false;
 }
 
 /* The surest fight first: who has lost his opponent overlaps the next. */
@@ -97,7 +100,9 @@ bool rifles_plan_melee(const Plan *p, Order *o)
 		rifles_next(p->b, p->s, &stem, &foes);
 		for (int k = 0; k < foes.n; k++) {
 			int u = units.value[i], e = foes.value[k];
-			int edge = rifles_score(p->b, p->s, u, e, -1, NULL) - rifles_score(p->b, p->s, e, u, -1, NULL);
+			int edge = (rifles_score(p->b, p->s, u, e, -1, NULL) - rifles_score(p->b, p->s, e, u, -1, NULL)) *
+						   WHIMS_A_PIP +
+					   posture_whim(p->posture, u, e);
 			if (edge <= top)
 				continue;
 			top = edge;

@@ -9,7 +9,6 @@ enum {
 	ASKEW = 25 * DEGREE, /* an enemy is before the front that is no farther off it */
 	ROOM = 8500,         /* from card to card, one behind the other */
 	PATIENCE = 14,      /* Rounds before the end: who has only cold steel attacks if nothing is won by then */
-	WHIM = CM / 8,      /* a point of a posture's stray */
 	UPON_US = 9 * CM,   /* an enemy so near will not be waited for */
 	LATE = 5,           /* Rounds before the end: who is ahead lets the other come */
 	STAND_OFF = 8 * CM, /* commanders and the like keep so far away */
@@ -19,8 +18,10 @@ enum {
 	OUT_OF_THE_WAY = 9500, /* ... and so far in a fight, where the beaten fall back */
 	EXPOSED = 8 * CM,      /* who cannot shoot back stays out of fire until it is upon them */
 	BANK = 7 * CM,         /* a river is held and gained so far from it */
-	PREY = 15 * CM,        /* Snipers go so much farther for one who cannot fall back */
-	INSIDE = 3 * CM        /* of an area to be held */
+	SIDEWAYS = 3 * CM, /* an enemy's middle may be so far from ours before who guards a river goes after it */
+	PREY = 15 * CM,    /* Snipers go so much farther for one who cannot fall back */
+	FOOTING = 35 * CM, /* from its own edge: who waits has room to fall back */
+	INSIDE = 3 * CM    /* of an area to be held */
 };
 
 /* ---- the outlook ---- */
@@ -75,6 +76,17 @@ static int32_t depth_of_line(const Plan *p)
 	return n ? (int32_t)(sum / n) : 0;
 }
 
+Point rifles_middle(const State *s, uint64_t cards)
+{
+	int64_t x = 0, y = 0, n = 0;
+
+	for (uint64_t left = cards; left; left &= left - 1, n++) {
+		x += s->unit[unit_of(left)].x;
+		y += s->unit[unit_of(left)].y;
+	}
+	return n ? (Point){ (int32_t)(x / n), (int32_t)(y / n) } : (Point){ 0, 0 };
+}
+
 static bool is_swarm(const Plan *p)
 {
 	int foot = 0, steel = 0;
@@ -89,22 +101,22 @@ static bool is_swarm(const Plan *p)
 
 void rifles_look_round(const Board *b, const State *s, Side side, const Posture *posture, Plan *p)
 {
-	*p = (Plan){ .b = b, .s = s, .posture = posture, .side = side, .own = rifles_on_table(b, s, side) };
+	*p = (Plan){ .b = b, .s = s, .side = side, .own = rifles_on_table(b, s, side) };
 	p->enemies = rifles_on_table(b, s, side_other(side));
 	p->ahead = ahead(p);
 	bool ahead_late = s->lost[side_other(side)] > s->lost[side] && s->round + LATE > b->rounds;
 	p->waits = b->aim == BY_LOSSES ? ahead_late : b->aim_side != side;
-	if (posture->boldness)
-		p->waits = posture->boldness < 0;
+	rifles_take_posture(p, posture);
 	p->seeks = b->aim != BY_LOSSES && !p->waits;
 	p->swarms = is_swarm(p);
-	p->bides = p->swarms && posture->boldness <= 0 &&
+	p->bides = p->swarms && !p->by_odds &&
 			   (s->lost[side_other(side)] > s->lost[side] ||
 				(s->lost[side_other(side)] == s->lost[side] && s->round + PATIENCE < b->rounds));
 	p->line = depth_of_line(p);
-	for (uint64_t left = s->phase == PHASE_MOVE ? p->enemies : 0; left; left &= left - 1)
-		if (rifles_is_cornered(b, s, unit_of(left), unit_pose(s, unit_of(left))))
-			p->cornered |= left & -left;
+	if (b->aim == BY_CROSSING && b->aim_side != side && p->own && p->enemies) {
+		int32_t aside = rifles_middle(s, p->enemies).x - rifles_middle(s, p->own).x;
+		p->aside = aside > SIDEWAYS || aside < -SIDEWAYS ? aside : 0;
+	}
 }
 
 /* Snipers do not count: fire does nothing to them, and who chases them goes astray. */
@@ -122,6 +134,16 @@ int rifles_nearest_foe(const Plan *p, Point at, int32_t *gap)
 	}
 	*gap = best < 0 ? INT32_MAX : root(least);
 	return best;
+}
+
+uint64_t rifles_cornered(const Plan *p)
+{
+	uint64_t set = 0;
+
+	for (uint64_t left = p->enemies; left; left &= left - 1)
+		if (rifles_is_cornered(p->b, p->s, unit_of(left), unit_pose(p->s, unit_of(left))))
+			set |= left & -left;
+	return set;
 }
 
 bool rifles_bides(const Plan *p, int32_t gap)
@@ -165,6 +187,8 @@ bool rifles_keeps_back(const Plan *p, int u)
 {
 	Type type = unit_type(p->b, p->s, u);
 
+	if (p->all_in && p->seeks)
+		return false;
 	return unit_facts(p->b, p->s, u)->command || type == ENGINEERS || type == CAVALRY;
 }
 
@@ -192,6 +216,12 @@ static Point inside(const Area *a, Point from)
 					bounded(from.y, a->low.y + INSIDE, a->high.y - INSIDE) };
 }
 
+/* Reserves come up to what is to be held. */
+static bool stands_behind(const Plan *p, const Area *a, Point at)
+{
+	return p->s->edge[p->side] == NORTH_EDGE ? at.y > a->high.y : at.y < a->low.y;
+}
+
 /* Where the scenario sends a card; its own place when it is there, a far point ahead when it says nothing. */
 Point rifles_goal(const Plan *p, int u)
 {
@@ -200,15 +230,18 @@ Point rifles_goal(const Plan *p, int u)
 	int32_t up = p->s->edge[p->side] == NORTH_EDGE ? -1 : 1;
 
 	if (b->aim == BY_CROSSING) {
+		from.x += p->aside;
 		int32_t line = river_line(p, from.x) + (p->waits ? -up : up) * BANK;
 		bool there = p->waits ? up * (line - from.y) <= 0 : up * (from.y - line) >= 0;
 
 		return there ? from : (Point){ from.x, line };
 	}
-	if (p->seeks)
+	if (p->seeks || (b->aim == BY_HOLDING && stands_behind(p, &b->terrain[b->aim_thing].area, from)))
 		return inside(&b->terrain[b->aim_thing].area, from);
 	if (p->waits)
-		return from;
+		return rifles_depth(p, from) < FOOTING
+				   ? point_ahead(from, p->ahead, FOOTING - rifles_depth(p, from), 0)
+				   : from;
 	return point_ahead(from, p->ahead, b->width + b->height, 0);
 }
 
@@ -262,53 +295,68 @@ int rifles_room_worth(const Plan *p, int u, const Box *box)
 	return worth;
 }
 
-int rifles_whim(const Plan *p, int u, Pose at)
-{
-	return posture_whim(p->posture, u, at.at.x + at.at.y + at.facing) * WHIM;
-}
-
 /* Behind the line, out of the way of those who fall back. */
-static int worth_behind(const Plan *p, int u, Pose at, int32_t gap)
+static int glance_behind(const Plan *p, int u, Pose at, int32_t gap)
 {
 	int32_t behind = gap > NEAR + OUT_OF_THE_WAY ? BEHIND : OUT_OF_THE_WAY;
 	int32_t off = rifles_depth(p, at.at) - (p->line - behind);
 	int sum = -(off > 0 ? off : -off) - point_gap(at.at, unit_pose(p->s, u).at) / 8;
+
+	return sum - (gap < STAND_OFF ? 2 * (STAND_OFF - gap) : 0) - facing_gap(at.facing, p->ahead) / TURN_WORTH;
+}
+
+static int study_behind(const Plan *p, int u, Pose at, int32_t gap)
+{
 	Box box = card_box(at);
+	int sum = 0;
 
 	if (gap < NEAR + OUT_OF_THE_WAY)
 		sum += rifles_room_worth(p, u, &box) / 2;
 	if (unit_type(p->b, p->s, u) == CAVALRY)
 		sum += rifles_contact_worth(p, u, at);
-	return sum - (gap < STAND_OFF ? 2 * (STAND_OFF - gap) : 0) - facing_gap(at.facing, p->ahead) / TURN_WORTH;
+	return sum;
 }
 
-int rifles_worth(const Plan *p, int u, Pose at)
+/* ---- near the enemy ---- */
+
+/* Works are gone round, not run against. */
+static bool shuns_works(const Plan *p, int e, Point at, int32_t gap)
+{
+	return p->seeks && gap < CARD_DEEP + STAND_OFF && rifles_fortified(p->b, p->s, e, at);
+}
+
+/* How far from the enemy it should be, and is not. */
+static int32_t off_its_distance(const Plan *p, int u, int e, Point at, int32_t gap)
+{
+	int32_t range = range_of(p, u), ideal = CARD_DEEP + (rifles_hand_to_hand(p, u) ? 0 : range * 9 / 10);
+
+	if (unit_facts(p->b, p->s, u)->guns && gap < range)
+		return 0; /* guns in range stay where they are */
+	if (shuns_works(p, e, at, gap))
+		ideal = CARD_DEEP + STAND_OFF;
+	if (p->stands_off && ideal < CARD_DEEP + CM + range_of(p, e))
+		ideal = CARD_DEEP + CM + range_of(p, e);
+	if (gap < ideal)
+		return ideal - gap;
+	return p->seeks || p->waits ? 0 : gap - ideal;
+}
+
+static int most_of_fire(const Plan *p, int u, int32_t gap)
+{
+	int32_t range = range_of(p, u);
+
+	if (range <= 0 || (gap > range + 2 * CARD_RADIUS && unit_type(p->b, p->s, u) != SNIPERS))
+		return 0; /* Snipers know the gap to their quarry, and others may be nearer */
+	return unit_facts(p->b, p->s, u)->guns ? IN_RANGE + IN_RANGE / 2 : IN_RANGE;
+}
+
+static int study_fight(const Plan *p, int u, Pose at, int e)
 {
 	Box box = card_box(at);
-	int32_t gap, range = range_of(p, u);
-	bool stalks = unit_type(p->b, p->s, u) == SNIPERS;
-	int e = (stalks ? quarry : rifles_nearest_foe)(p, at.at, &gap), sum = 0;
-	bool close = e >= 0 && gap <= (p->waits ? range + STAND_OFF : NEAR);
+	int sum = 0;
 
-	if (rifles_keeps_back(p, u))
-		return worth_behind(p, u, at, gap);
-	if (p->b->card[u].type == DUMMY && gap < BLUFF)
-		sum -= 4 * (BLUFF - gap);
-	if (!close || p->seeks || p->waits)
-		sum -= point_gap(at.at, rifles_goal(p, u));
-	if (!close)
-		return sum - facing_gap(at.facing, p->ahead) / TURN_WORTH;
 	if (rifles_going(p->b, p->s, &box, unit_facts(p->b, p->s, u)->arm) == BAD)
 		sum -= BAD_GROUND;
-	int32_t ideal = CARD_DEEP + (rifles_hand_to_hand(p, u) ? 0 : range * 9 / 10);
-	if (unit_facts(p->b, p->s, u)->guns && gap < range)
-		ideal = gap; /* guns in range stay where they are */
-	else if (p->seeks && rifles_fortified(p->b, p->s, e, at.at))
-		ideal = CARD_DEEP + STAND_OFF; /* works are gone round, not run against */
-	if (gap < ideal)
-		sum -= ideal - gap;
-	else if (!p->seeks && !p->waits)
-		sum -= gap - ideal;
 	int32_t turn = facing_gap(at.facing, facing_towards(at.at, unit_pose(p->s, e).at)) - ASKEW;
 	sum -= turn > 0 ? turn / TURN_WORTH : 0; /* who keeps to his neighbours' front can push them back */
 	if (rifles_is_cornered(p->b, p->s, u, at))
@@ -317,4 +365,45 @@ int rifles_worth(const Plan *p, int u, Pose at)
 	if (contact == 0 && rifles_hand_to_hand(p, u))
 		sum -= EXPOSED * rifles_exposure(p, &box);
 	return sum + contact + worth_of_fire(p, u, &box) + rifles_room_worth(p, u, &box);
+}
+
+/* ---- all of it ---- */
+
+Glance rifles_glance(const Plan *p, int u, Pose at)
+{
+	bool stalks = unit_type(p->b, p->s, u) == SNIPERS;
+	Glance g = { 0 };
+
+	g.foe = (stalks ? quarry : rifles_nearest_foe)(p, at.at, &g.gap);
+	if (rifles_keeps_back(p, u)) {
+		g.sum = glance_behind(p, u, at, g.gap);
+		g.more = unit_type(p->b, p->s, u) == CAVALRY ? rifles_contact_most(p, u, at) : 0;
+		return g;
+	}
+	g.close = g.foe >= 0 && g.gap <= (p->waits ? range_of(p, u) + STAND_OFF : NEAR);
+	if (p->b->card[u].type == DUMMY && g.gap < BLUFF)
+		g.sum -= 4 * (BLUFF - g.gap);
+	if (!g.close || p->seeks || p->waits)
+		g.sum -= point_gap(at.at, rifles_goal(p, u));
+	if (!g.close) {
+		g.sum -= facing_gap(at.facing, p->ahead) / TURN_WORTH;
+		return g;
+	}
+	g.sum -= off_its_distance(p, u, g.foe, at.at, g.gap) + rifles_draw(p, at.at);
+	g.more = most_of_fire(p, u, g.gap) + rifles_contact_most(p, u, at);
+	return g;
+}
+
+int rifles_study(const Plan *p, int u, Pose at, const Glance *g)
+{
+	if (rifles_keeps_back(p, u))
+		return g->sum + study_behind(p, u, at, g->gap);
+	return g->sum + (g->close ? study_fight(p, u, at, g->foe) : 0);
+}
+
+int rifles_worth(const Plan *p, int u, Pose at)
+{
+	Glance g = rifles_glance(p, u, at);
+
+	return rifles_study(p, u, at, &g);
 }

@@ -315,6 +315,14 @@ static inline const char *unit_name(const Board *b, int u)
 {
 	return b->units.name[u];
 }
+/* Could two cards touch?  Asked before anything dearer. */
+static inline bool rifles_cards_close(const State *s, int u, int v)
+{
+	const int64_t reach = 2 * CARD_RADIUS + TOUCH;
+	int64_t dx = s->unit[u].x - s->unit[v].x, dy = s->unit[u].y - s->unit[v].y;
+
+	return dx <= reach && dx >= -reach && dx * dx + dy * dy <= reach * reach;
+}
 uint64_t rifles_on_table(const Board *, const State *, Side); /* its cards on the table, face up or down */
 int rifles_general(const Board *, Side);                      /* its card; -1 in a clipped test army */
 const char *rifles_pose_text(Pose, char text[40]);
@@ -572,6 +580,7 @@ void rifles_clear(const Board *, State *);
 const char *rifles_broken(const Board *, const State *);
 
 /* ---- plan.c, judge.c: for computer players ---- */
+bool rifles_is_cornered(const Board *, const State *, int u, Pose); /* falling back from there it is lost */
 bool rifles_plan(const Board *, const State *seen, Side, const Posture *, Random *, Order *);
 int rifles_judge(const Board *, const State *, Side);
 extern const Feature rifles_features[];

@@ -338,29 +338,35 @@ static void offer_tails(const Board *b, const State *s, const Order *stem, Slot 
 	}
 }
 
+/* Only who has ridden may charge, only who has not acted may move. */
+static bool marks_allow(const State *s, int verb, int u)
+{
+	if (!on_table(s, u) || has_mark(s, u, DISORDER))
+		return false;
+	return verb == VERB_CHARGE ? has_mark(s, u, RODE) && !has_mark(s, u, CHARGED)
+							   : has_mark(s, u, MOVED) == (verb == VERB_CHARGE_LINE);
+}
+
 static bool may_begin(const Board *b, const State *s, Side side, int verb, int u)
 {
 	Order o;
 	Slot none;
 
-	if (!on_table(s, u) || has_mark(s, u, DISORDER) || !rifles_can_pay(b, s, side, UNIT_BIT(u), NULL))
+	if (!marks_allow(s, verb, u) || !rifles_can_pay(b, s, side, UNIT_BIT(u), NULL))
 		return false;
 	order_start(&o, side, verb);
 	order_push(&o, ARG_UNIT, u);
 	switch (verb) {
 	case VERB_MOVE:
-		if (has_mark(s, u, MOVED) || rifles_pinned(b, s, u))
+		if (rifles_pinned(b, s, u))
 			return false;
 		return !b->options.no_about_face || leads_somewhere(b, s, &o); /* turning about is always open */
 	case VERB_ROAD:
-		return !has_mark(s, u, MOVED) && rifles_near_road(b, s, unit_pose(s, u).at) &&
-			   leads_somewhere(b, s, &o);
+		return rifles_near_road(b, s, unit_pose(s, u).at) && leads_somewhere(b, s, &o);
 	case VERB_CHARGE:
-		return has_mark(s, u, RODE) && !has_mark(s, u, CHARGED) && unit_facts(b, s, u)->arm == MOUNTED &&
-			   leads_somewhere(b, s, &o);
+		return unit_facts(b, s, u)->arm == MOUNTED && leads_somewhere(b, s, &o);
 	default:
-		if (!(verb == VERB_COLUMN ? s->behind : s->right)[u] ||
-			has_mark(s, u, MOVED) != (verb == VERB_CHARGE_LINE))
+		if (!(verb == VERB_COLUMN ? s->behind : s->right)[u])
 			return false;
 		none.n = 0;
 		offer_tails(b, s, &o, &none, true);

@@ -64,11 +64,11 @@ bool rifles_within_table(const Board *b, const Box *box, int32_t slack)
 
 bool rifles_overlaps_any(const Board *b, const State *s, const Box *box, uint64_t except)
 {
-	for (int u = 0; u < b->ncards; u++) {
+	for (uint64_t left = (b->army[0] | b->army[1]) & ~except; left; left &= left - 1) {
+		int u = unit_of(left);
 		Box other;
-		if (!on_table(s, u) || except >> u & 1 ||
-			point_gap2(box->at, (Point){ s->unit[u].x, s->unit[u].y }) >
-				(int64_t)(2 * CARD_RADIUS) * (2 * CARD_RADIUS))
+		if (!on_table(s, u) || point_gap2(box->at, (Point){ s->unit[u].x, s->unit[u].y }) >
+								   (int64_t)(2 * CARD_RADIUS) * (2 * CARD_RADIUS))
 			continue;
 		other = unit_box(s, u);
 		if (box_depth(box, &other) > TOUCH)
@@ -78,15 +78,6 @@ bool rifles_overlaps_any(const Board *b, const State *s, const Box *box, uint64_
 }
 
 /* ---- contact ---- */
-
-/* Could two cards touch?  Asked before anything dearer. */
-static bool cards_close(const State *s, int u, int v)
-{
-	const int64_t reach = (int64_t)(2 * CARD_RADIUS + TOUCH) * (2 * CARD_RADIUS + TOUCH);
-	int64_t dx = s->unit[u].x - s->unit[v].x, dy = s->unit[u].y - s->unit[v].y;
-
-	return dx * dx + dy * dy <= reach;
-}
 
 static bool close_by(const Box *a, const Box *b)
 {
@@ -133,9 +124,15 @@ bool rifles_corners_meet(const Box *a, const Box *b)
 	return false;
 }
 
-static bool front_lies_on(const Box *a, const Box *b, Edge edge)
+/* Does a's front lie on one of these edges of b? */
+static bool front_lies_on(const Box *a, const Box *b, int edges)
 {
-	return box_depth(a, b) >= -TOUCH && rifles_edge_meets(a, EDGE_FRONT, b, edge);
+	if (box_depth(a, b) < -TOUCH)
+		return false;
+	for (Edge edge = 0; edge < EDGES; edge++)
+		if (edges >> edge & 1 && rifles_edge_meets(a, EDGE_FRONT, b, edge))
+			return true;
+	return false;
 }
 
 /* Snipers and Engineers have no front to fight with (RRR-combat-notes.2). */
@@ -153,13 +150,12 @@ uint64_t rifles_front_touching(const Board *b, const State *s, int u)
 	for (uint64_t left = b->army[side_other(unit_side(b, u))]; left; left &= left - 1) {
 		int e = unit_of(left);
 		Box box, other;
-		if (!on_table(s, e) || !cards_close(s, u, e))
+		if (!on_table(s, e) || !rifles_cards_close(s, u, e))
 			continue;
 		box = unit_box(s, u);
 		other = unit_box(s, e);
-		for (Edge edge = 0; edge < EDGES; edge++)
-			if (front_lies_on(&box, &other, edge))
-				set |= UNIT_BIT(e);
+		if (front_lies_on(&box, &other, ON_ANY_EDGE))
+			set |= UNIT_BIT(e);
 	}
 	return set;
 }
@@ -171,13 +167,12 @@ uint64_t rifles_fronts_upon(const Board *b, const State *s, int u, int edges)
 	for (uint64_t left = b->army[side_other(unit_side(b, u))]; left; left &= left - 1) {
 		int e = unit_of(left);
 		Box box, other;
-		if (!cards_close(s, u, e) || !on_table(s, e) || !has_front(b, s, e))
+		if (!rifles_cards_close(s, u, e) || !on_table(s, e) || !has_front(b, s, e))
 			continue;
 		box = unit_box(s, u);
 		other = unit_box(s, e);
-		for (Edge edge = 0; edge < EDGES; edge++)
-			if (edges >> edge & 1 && front_lies_on(&other, &box, edge))
-				set |= UNIT_BIT(e);
+		if (front_lies_on(&other, &box, edges))
+			set |= UNIT_BIT(e);
 	}
 	return set;
 }

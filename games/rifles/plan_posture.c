@@ -1,0 +1,86 @@
+/* games/rifles/plan_posture.c -- what a posture changes: a general's ways to play the plan.
+ *
+ * Boldness: -2 keeps out of the enemy's fire, -1 waits where it stands, 1 fights hand to hand by the odds, 2 attacks
+ * whatever the scenario says, seeks fights, and spares neither horse nor commanders for the aim.  A goal is a part of
+ * the enemy's army that draws everybody who is near him.  A stray makes single choices differ. */
+#include "games/rifles/plan.h"
+
+enum {
+	WHIM = CM / 8,    /* a point of a posture's stray, of a place */
+	PRIZE = 20 * CM,  /* the objective is sought so much farther off */
+	WOUNDED = 5 * CM, /* ... for each casualty */
+	DRAW = 4          /* of the way to it as much weighs 1 */
+};
+
+typedef enum Objective {
+	NOBODY,
+	LEFT_WING,
+	RIGHT_WING,
+	THE_SHAKEN,
+	THE_PRECIOUS,
+	THE_NEAREST,
+	OBJECTIVES
+} Objective;
+
+/* How well an enemy answers to the goal. */
+static int32_t appeal(const Plan *p, Objective goal, Point middle, int e)
+{
+	const TypeFacts *facts = unit_facts(p->b, p->s, e);
+	int32_t near = -point_gap(middle, unit_pose(p->s, e).at);
+
+	switch (goal) {
+	case LEFT_WING:
+		return -p->s->unit[e].x;
+	case RIGHT_WING:
+		return p->s->unit[e].x;
+	case THE_SHAKEN:
+		return near + (has_mark(p->s, e, DISORDER) ? PRIZE : 0) + WOUNDED * p->s->unit[e].casualties;
+	case THE_PRECIOUS:
+		return near + (facts->guns || facts->command ? PRIZE : 0);
+	case THE_NEAREST:
+	case NOBODY:
+	case OBJECTIVES:
+		break;
+	}
+	return near;
+}
+
+/* Snipers do not count: see rifles_nearest_foe. */
+static int find_objective(const Plan *p, Objective goal)
+{
+	Point middle = rifles_middle(p->s, p->own);
+	int32_t top = INT32_MIN;
+	int best = -1;
+
+	for (uint64_t left = p->enemies; goal != NOBODY && left; left &= left - 1) {
+		int e = unit_of(left);
+		int32_t worth = appeal(p, goal, middle, e);
+
+		if (unit_type(p->b, p->s, e) == SNIPERS || worth <= top)
+			continue;
+		top = worth;
+		best = e;
+	}
+	return best;
+}
+
+void rifles_take_posture(Plan *p, const Posture *posture)
+{
+	p->posture = posture;
+	if (posture->boldness < 0 || posture->boldness > 1)
+		p->waits = posture->boldness < 0;
+	p->stands_off = posture->boldness < -1;
+	p->by_odds = posture->boldness > 0;
+	p->all_in = posture->boldness > 1;
+	p->objective = find_objective(p, (Objective)(posture->goal % OBJECTIVES));
+}
+
+int rifles_draw(const Plan *p, Point at)
+{
+	return p->objective < 0 ? 0 : point_gap(at, unit_pose(p->s, p->objective).at) / DRAW;
+}
+
+int rifles_whim(const Plan *p, int u, Pose at)
+{
+	return posture_whim(p->posture, u, at.at.x + at.at.y + at.facing) * WHIM;
+}

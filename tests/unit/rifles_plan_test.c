@@ -1,0 +1,139 @@
+/* tests/unit/rifles_plan_test.c -- the plan of rifles: what a glance at a place promises, and what postures change. */
+#include "ai/player.h"
+#include "engine/scenario.h"
+#include "games/rifles/plan.h"
+#include "tests/unit/unit.h"
+
+static const char *const fields[] = { "rifles/crossroads", "rifles/riverline", "rifles/stonyridge",
+									  "rifles/impi" };
+
+typedef struct Battle {
+	Arena arena;
+	Scenario scenario;
+	State table, seen;
+	Dice dice;
+	Random chance;
+	Side side; /* who is asked; `seen` is its view */
+} Battle;
+
+static void begin(Battle *t, const char *name, uint64_t seed)
+{
+	Faults faults = { 0 };
+	News mute = { .mute = true };
+	char path[400];
+
+	*t = (Battle){ .chance = { seed } };
+	snprintf(path, sizeof path, SANDTABLE_HOME "/scenarios/%s.scenario", name);
+	assert_true(scenario_load(&t->arena, path, name, &t->scenario, &faults));
+	dice_seed(&t->dice, seed, 0);
+	dice_clear(&t->dice);
+	rifles_setup(t->scenario.board, &t->table, &t->dice, &mute);
+}
+
+static bool look(Battle *t)
+{
+	if (rifles_outcome(t->scenario.board, &t->table).over)
+		return false;
+	t->side = rifles_ask(t->scenario.board, &t->table).who & side_set(0) ? 0 : 1;
+	rifles_view(t->scenario.board, &t->table, t->side, &t->seen);
+	return true;
+}
+
+static void captain_orders(Battle *t)
+{
+	News mute = { .mute = true };
+	Order o;
+
+	captain.choose(&rifles, t->scenario.board, &t->seen, t->side, &t->chance, &o);
+	dice_clear(&t->dice);
+	rifles.verbs[o.verb].apply(t->scenario.board, &t->table, &o, &t->dice, &mute);
+}
+
+static const Posture postures[] = { { 0 },
+									{ .boldness = -2 },
+									{ .boldness = -1 },
+									{ .boldness = 1 },
+									{ .boldness = 2 },
+									{ .goal = 1 },
+									{ .goal = 2 },
+									{ .goal = 3 },
+									{ .goal = 4 },
+									{ .goal = 5 },
+									{ .stray = 16, .whim = 7 } };
+
+/* ---- glances ---- */
+
+static void compare_places(const Plan *p, int u)
+{
+	Pose place[MOVE_SAMPLES];
+
+	for (int i = 0, n = rifles_sample_moves(p->b, p->s, u, place); i < n; i++) {
+		Glance g = rifles_glance(p, u, place[i]);
+		int worth = rifles_study(p, u, place[i], &g);
+
+		if (worth > g.sum + g.more)
+			fail_with("card %d at %d,%d: worth %d, at a glance no more than %d", u, place[i].at.x,
+					  place[i].at.y, worth, g.sum + g.more);
+	}
+}
+
+/* Places that a glance rejects are never studied: what it promises must not be too little. */
+static void a_glance_promises_enough(void **state)
+{
+	(void)state;
+	for (size_t f = 0; f < LENGTH(fields); f++) {
+		int views = 0;
+		Battle t;
+
+		for (begin(&t, fields[f], 40 + f); look(&t); captain_orders(&t)) {
+			Plan p;
+
+			if (t.seen.phase != PHASE_MOVE || ++views % 11)
+				continue;
+			rifles_look_round(t.scenario.board, &t.seen, t.side, &postures[(size_t)views % LENGTH(postures)],
+							  &p);
+			p.cornered = rifles_cornered(&p);
+			for (uint64_t left = p.own; left; left &= left - 1)
+				compare_places(&p, unit_of(left));
+		}
+		assert_true(views > 100);
+		arena_free(&t.arena);
+	}
+}
+
+/* ---- postures ---- */
+
+static bool differs(const Battle *t, const Posture *posture)
+{
+	Random chance = t->chance, same = t->chance;
+	Order plain, other;
+
+	return rifles_plan(t->scenario.board, &t->seen, t->side, &postures[0], &chance, &plain) &&
+		   rifles_plan(t->scenario.board, &t->seen, t->side, posture, &same, &other) &&
+		   !order_same(&plain, &other);
+}
+
+/* A search over postures is worth nothing when the plan does not listen. */
+static void every_posture_orders_something_else(void **state)
+{
+	int heard[LENGTH(postures)] = { 0 };
+	Battle t;
+
+	(void)state;
+	for (begin(&t, fields[0], 5); look(&t); captain_orders(&t))
+		for (size_t i = 0; i < LENGTH(postures); i++)
+			heard[i] += differs(&t, &postures[i]);
+	assert_int_equal(heard[0], 0);
+	for (size_t i = 1; i < LENGTH(postures); i++)
+		if (heard[i] < 10)
+			fail_with("posture %zu changed %d orders of a battle", i, heard[i]);
+	arena_free(&t.arena);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = { cmocka_unit_test(a_glance_promises_enough),
+										cmocka_unit_test(every_posture_orders_something_else) };
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
