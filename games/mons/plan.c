@@ -328,18 +328,28 @@ static bool plan_move(Outlook *out, Random *r, Order *o)
 	return true;
 }
 
-/* Fight first where there is something to shoot at, and move afterwards; on the run, only run. */
+/* Fight first where there is something to shoot at, and move afterwards; on the run, only run.  The bold fight when
+ * they can, the careful get away; a whim does one of the four. */
 static bool plan_phases(Outlook *out, Order *o)
 {
 	const HexSet *held = &out->seen->held[BRITISH];
+	const Posture *p = out->posture;
 	bool contact = false;
 
 	for (Hex h = hexset_next(out->b->map, held, HEX_NONE); h != HEX_NONE && !contact;
 		 h = hexset_next(out->b->map, held, h))
 		contact = mons_next_to_enemy(out->b, out->seen, GERMAN, h);
+	bool first = p->boldness > 0 ? contact : contact && !out->second_day && p->boldness > -2;
+	bool second = p->boldness > 1 || (p->boldness > 0 && !contact);
+	if (p->stray) {
+		int whim = (int)(hash_mix(p->whim) % 4);
+
+		first ^= whim & 1;
+		second ^= whim >> 1;
+	}
 	order_start(o, out->side, VERB_PLAN);
-	order_push(o, ARG_WORD, contact && !out->second_day ? WORD_FIGHT : WORD_MOVE);
-	order_push(o, ARG_WORD, WORD_MOVE);
+	order_push(o, ARG_WORD, first ? WORD_FIGHT : WORD_MOVE);
+	order_push(o, ARG_WORD, second ? WORD_FIGHT : WORD_MOVE);
 	return true;
 }
 

@@ -100,8 +100,7 @@ static void find_aims(const Outlook *out, Aims *aims)
 	if (b->victory.points_turn && b->victory.bavai != HEX_NONE)
 		hexset_add(&bavai, b->victory.bavai);
 	add_aim(out, aims, AIM_BAVAI, &bavai);
-	if (out->side == GERMAN)
-		add_aim(out, aims, AIM_ENEMY, &out->seen->held[BRITISH]);
+	add_aim(out, aims, AIM_ENEMY, &out->seen->held[out->enemy]);
 	add_places(out, aims, &out->goals);
 }
 
