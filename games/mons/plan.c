@@ -146,7 +146,8 @@ static int worth_of_post(Outlook *out, int u, Hex h)
 		return 0;
 	if (out->side == GERMAN) /* what was taken is left to one who holds it */
 		return !hexset_has(&out->seen->german, h) || others == 0 ? ALONE : 0;
-	return others == 0 ? ALONE + POST : POST;
+	/* One who goes for the enemy leaves a post to him who holds it already. */
+	return others == 0 ? ALONE + POST : out->aim == AIM_ENEMY ? 0 : POST;
 }
 
 static int worth(Outlook *out, int u, Hex h)
