@@ -1,9 +1,9 @@
 /* ai/general.c -- tries ways to play the rest of the turn in worlds it imagines.
  *
  * A candidate is a recipe (recipe.h): the plan in some posture, with exceptions.  Each is tried in the same worlds
- * (playout.h): it plays the rest of this turn, the plain plan plays the next, both sides each from its own view, and
- * Game.judge looks at the table.  The first race (race.h) is between postures and orders of every kind, the next ones
- * between variations of the champion, as long as there is time.
+ * (playout.h): it plays the rest of this turn, the plain plan plays the next ones, both sides each from its own view,
+ * and Game.judge looks at the table.  The first race (race.h) is between postures and orders of every kind, the next
+ * ones between variations of the champion, as long as there is time, and each looks farther ahead than the last.
  *
  * The champion is remembered in the Mind and followed without further thought until the view is not the one it
  * foresaw: a roll, a sighting, a decision of the enemy's. */
@@ -15,7 +15,7 @@ enum {
 	WHIMS = 8,      /* candidates of the first race that stray */
 	WALKS = 4,      /* ... whose first order is a random one */
 	VARIATIONS = 8, /* challengers in a later race */
-	TURNS = 2,      /* to the judgement: the rest of this one and the next */
+	TURNS = 4,      /* to the judgement in the first race; in each race after it one more */
 	RACES_MOST = 1000,
 	PATIENCE = 1,    /* races without a gain after which a question in mid-turn is thought about enough */
 	WORLDS_TOLD = 12 /* for the worths in Reasons */
@@ -154,6 +154,7 @@ static void search(Race *race, const Recipe *in_mind, Recipe *best)
 		*best = won->recipe;
 		if (race->spent || (i == 0 && !race->open) || (in_mind && fruitless >= PATIENCE))
 			return;
+		race->root.turns++;
 		next_field(race, best, &r);
 	}
 }

@@ -12,6 +12,7 @@
 /* How long a player may think about one decision; all 0: as long as it usually does.  A decision is a question that
  * the plan it has in mind does not answer already: the first of a turn, and the first after something new was seen,
  * rolled or done by the enemy (docs/opponents.md). */
+enum { LIMITS_USUAL_MS = 1000 };
 typedef struct Limits {
 	int milliseconds;
 	int playouts; /* instead of time: the same order on every machine */

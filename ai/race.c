@@ -6,7 +6,6 @@
 enum {
 	WORLDS_FIRST = 2,   /* in the first round */
 	WORLDS_TO_TELL = 4, /* before a candidate may be called better */
-	USUAL_MS = 1000,
 	THREADS_MOST = 64
 };
 
@@ -26,7 +25,7 @@ static bool time_is_up(Race *r)
 
 static void set_clock(Race *r)
 {
-	int ms = r->limits.milliseconds ? r->limits.milliseconds : USUAL_MS;
+	int ms = r->limits.milliseconds ? r->limits.milliseconds : LIMITS_USUAL_MS;
 
 	timespec_get(&r->until, TIME_UTC);
 	r->until.tv_sec += ms / 1000;

@@ -9,8 +9,8 @@
 #include "engine/game.h"
 
 enum {
-	RECIPE_STANCES = 3,
-	RECIPE_EXCEPTIONS = 6,
+	RECIPE_STANCES = 6,
+	RECIPE_EXCEPTIONS = 16,
 	RECIPE_MEMORY = 8,  /* views by which a circle is known */
 	RECIPE_ORDERS = 200 /* in a turn, at most */
 };

@@ -70,7 +70,7 @@ static void measure_luck(LookBack *l, uint32_t entry, const State *before, const
 	Rolled rolled = {
 		.scenario = l->sc, .order = o, .before = before, .after = after, .chance = hash_mix(entry)
 	};
-	int luck = (int)luck_of(LUCK_JUDGE, &rolled);
+	int luck = (int)luck_of_roll(&rolled);
 
 	l->review->luck += luck;
 	for (Side side = 0; side < SIDES; side++) {

@@ -188,13 +188,13 @@ static int read_options(const Command *c, int argc, char **argv, Options *to)
 			to->players = optarg;
 			break;
 		case 's':
-			well = cli_seed(optarg, &to->seed);
+			well = cli_seed(&to->seed);
 			break;
 		case 'g':
-			well = word_is_number(optarg, 1, 1000 * 1000 * 1000, &to->games);
+			well = cli_number("games", 1, 1000 * 1000 * 1000, &to->games);
 			break;
 		case 'j':
-			well = word_is_number(optarg, 1, JOBS_MAX, &to->jobs);
+			well = cli_number("jobs", 1, JOBS_MAX, &to->jobs);
 			break;
 		case 'J':
 			to->json = true;
@@ -205,20 +205,10 @@ static int read_options(const Command *c, int argc, char **argv, Options *to)
 		default:
 			return o;
 		}
-		if (!well) {
-			cli_fail("\"%s\" is not a number that --%s takes", optarg,
-					 o == 's'   ? "seed"
-					 : o == 'g' ? "games"
-								: "jobs");
+		if (!well)
 			return '?';
-		}
 	}
-	if (optind != argc - 1) {
-		cli_usage(c);
-		return '?';
-	}
-	to->scenario = argv[optind];
-	return 0;
+	return cli_argument(c, argc, argv, &to->scenario);
 }
 
 int cli_auto(const Command *c, int argc, char **argv)

@@ -338,8 +338,8 @@ int cli_bench(const Command *c, int argc, char **argv)
 	for (int o; (o = cli_option(c, argc, argv, options)) != -1;) {
 		if (o == 'h' || o == '?')
 			return o == 'h' ? STATUS_OK : STATUS_FAULT;
-		if (o == 's' && !word_is_number(optarg, 1, 3600, &seconds))
-			return cli_fail("\"%s\" is not a number that --seconds takes", optarg);
+		if (o == 's' && !cli_number("seconds", 1, 3600, &seconds))
+			return STATUS_FAULT;
 		json |= o == 'j';
 	}
 	for (int i = optind; i < argc; i++)

@@ -1,5 +1,6 @@
 /* front/cli/cli.c -- the table of subcommands; see cli.h. */
 #include "front/cli/cli.h"
+#include "base/record.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -73,6 +74,12 @@ const Command cli_commands[] = {
 	  "  --jobs J          how many games at a time (as many as there are processors)\n"
 	  "  --out FILE        where the weights go (beside the scenario)\n"
 	  "  --check           write nothing: say how well the weights that are there foresee these games\n" },
+	{ "gain", "GAME/SCENARIO [options]",
+	  "measure what thinking players' turns are worth over the plain plan's (docs/opponents.md)", cli_gain,
+	  "  --players A,B...  who thinks, with what limits (general:300)\n"
+	  "  --positions N     how many, each out of another game of captains (40)\n"
+	  "  --worlds W        in how many worlds a turn is tried, to the game's end (60)\n"
+	  "  --seed S          other positions (1)\n" },
 	{ "bench", "[--json] [--seconds S] [GAME...]", "measure how fast games are played", cli_bench,
 	  "  --json            for programs\n"
 	  "  --seconds S       how long to play each scenario (1)\n" },
@@ -102,13 +109,35 @@ int cli_option(const Command *c, int argc, char **argv, const struct option *opt
 	return option;
 }
 
-bool cli_seed(const char *word, uint64_t *seed)
+static bool is_number(const char *option, bool well)
+{
+	if (!well)
+		cli_fail("\"%s\" is not a number that --%s takes", optarg, option);
+	return well;
+}
+
+bool cli_number(const char *name, long low, long high, long *value)
+{
+	return is_number(name, word_is_number(optarg, low, high, value));
+}
+
+bool cli_seed(uint64_t *seed)
 {
 	char *end;
 
 	errno = 0;
-	*seed = strtoull(word, &end, 10);
-	return word[0] >= '0' && word[0] <= '9' && !*end && !errno;
+	*seed = strtoull(optarg, &end, 10);
+	return is_number("seed", optarg[0] >= '0' && optarg[0] <= '9' && !*end && !errno);
+}
+
+int cli_argument(const Command *c, int argc, char **argv, const char **argument)
+{
+	if (optind != argc - 1) {
+		cli_usage(c);
+		return '?';
+	}
+	*argument = argv[optind];
+	return 0;
 }
 
 long cli_processors(long most)

@@ -36,6 +36,7 @@ int cli_serve(const Command *, int argc, char **argv);
 int cli_army(const Command *, int argc, char **argv);
 int cli_study(const Command *, int argc, char **argv);
 int cli_tune(const Command *, int argc, char **argv);
+int cli_gain(const Command *, int argc, char **argv);
 int cli_hint(const Command *, int argc, char **argv);
 int cli_review(const Command *, int argc, char **argv);
 int cli_bench(const Command *, int argc, char **argv);
@@ -45,8 +46,13 @@ int cli_bench(const Command *, int argc, char **argv);
 int cli_option(const Command *, int argc, char **argv, const struct option *);
 int cli_usage(const Command *); /* to stderr; STATUS_FAULT */
 
-bool cli_seed(const char *word, uint64_t *seed); /* any whole number that fits */
-long cli_processors(long most);                  /* of the machine: as many jobs as it takes at once */
+/* The value of the option that was read last, which is called `name`.  False when it is none of these: the user is told. */
+bool cli_number(const char *name, long low, long high, long *);
+bool cli_seed(uint64_t *); /* any whole number that fits */
+/* The one argument behind the options: 0, or '?' when there is another number of them, of which the user is told. */
+int cli_argument(const Command *, int argc, char **argv, const char **);
+
+long cli_processors(long most); /* of the machine: as many jobs as it takes at once */
 
 /* "sandtable: ..." on stderr; always STATUS_FAULT, so that `return cli_fail(...)` reads well. */
 int cli_fail(const char *fmt, ...) __attribute__((format(printf, 1, 2)));

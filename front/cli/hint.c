@@ -101,8 +101,8 @@ int cli_hint(const Command *c, int argc, char **argv)
 			return cli_fail("\"%s\" is not the number of a game", optarg);
 		if (o == 't' && !word_is_number(optarg, 0, INT32_MAX - 1, &to.to))
 			return cli_fail("\"%s\" is not the number of an entry", optarg);
-		if (o == 's' && !word_is_number(optarg, 1, 3600, &to.seconds))
-			return cli_fail("\"%s\" is not a number of seconds", optarg);
+		if (o == 's' && !cli_number("seconds", 1, 3600, &to.seconds))
+			return STATUS_FAULT;
 	}
 	if (optind != argc - 1)
 		return cli_usage(c);

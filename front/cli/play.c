@@ -43,10 +43,8 @@ static int read_options(const Command *c, int argc, char **argv, Options *to)
 			to->opponent = optarg;
 			break;
 		case 'n':
-			if (!cli_seed(optarg, &to->seed)) {
-				cli_fail("\"%s\" is not a number that --seed takes", optarg);
+			if (!cli_seed(&to->seed))
 				return '?';
-			}
 			break;
 		case 'r':
 			if (!word_is_number(optarg, 1, INT32_MAX, &to->resume)) {
@@ -64,12 +62,7 @@ static int read_options(const Command *c, int argc, char **argv, Options *to)
 			return o;
 		}
 	}
-	if (optind != argc - 1) {
-		cli_usage(c);
-		return '?';
-	}
-	to->scenario = argv[optind];
-	return 0;
+	return cli_argument(c, argc, argv, &to->scenario);
 }
 
 /* Who sits where. */

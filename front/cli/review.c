@@ -70,10 +70,9 @@ int cli_review(const Command *c, int argc, char **argv)
 			return o == 'h' ? STATUS_OK : STATUS_FAULT;
 		if (o == 'g' && !word_is_number(optarg, 1, INT32_MAX, &game))
 			return cli_fail("\"%s\" is not the number of a game", optarg);
-		if (o == 's' && !word_is_number(optarg, 1, 3600, &seconds))
-			return cli_fail("\"%s\" is not a number of seconds", optarg);
-		if (o == 'p' && !word_is_number(optarg, 1, 100000, &playouts))
-			return cli_fail("\"%s\" is not a number of playouts", optarg);
+		if ((o == 's' && !cli_number("seconds", 1, 3600, &seconds)) ||
+			(o == 'p' && !cli_number("playouts", 1, 100000, &playouts)))
+			return STATUS_FAULT;
 	}
 	if (optind != argc - 1)
 		return cli_usage(c);

@@ -31,7 +31,7 @@ static bool read_options(const Command *c, int argc, char **argv, Wish *w, int *
 	while ((option = cli_option(c, argc, argv, options)) != -1) {
 		switch (option) {
 		case 'p':
-			well = word_is_number(optarg, 0, PORT_MAX, &w->port);
+			well = cli_number("port", 0, PORT_MAX, &w->port);
 			break;
 		case 'b':
 			w->bind = optarg;
@@ -40,20 +40,20 @@ static bool read_options(const Command *c, int argc, char **argv, Wish *w, int *
 			w->store = optarg;
 			break;
 		case 'c':
-			well = word_is_number(optarg, 1, 100000, &w->connections);
+			well = cli_number("connections", 1, 100000, &w->connections);
 			break;
 		case 'n':
-			well = word_is_number(optarg, 0, 1000000, &w->games_per_minute);
+			well = cli_number("new-games", 0, 1000000, &w->games_per_minute);
 			break;
 		case 'w':
-			well = word_is_number(optarg, 1, 64, &w->workers);
+			well = cli_number("workers", 1, 64, &w->workers);
 			break;
 		default:
 			*status = option == 'h' ? STATUS_OK : STATUS_FAULT;
 			return false;
 		}
 		if (!well) {
-			*status = cli_fail("\"%s\" is no number that can be used there", optarg);
+			*status = STATUS_FAULT;
 			return false;
 		}
 	}

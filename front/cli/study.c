@@ -1,6 +1,4 @@
 /* front/cli/study.c -- sandtable study: the playtest laboratory at the command line. */
-/* sysconf's count of processors */
-#define _DEFAULT_SOURCE
 #include "front/study/study.h"
 #include "base/memory.h"
 #include "front/cli/cli.h"
@@ -45,7 +43,7 @@ static int read_options(const Command *c, int argc, char **argv, Options *to)
 	};
 
 	for (int o; (o = cli_option(c, argc, argv, options)) != -1;) {
-		const char *number = NULL; /* the option whose value is not one */
+		bool well = true;
 
 		switch (o) {
 		case 'p':
@@ -53,13 +51,13 @@ static int read_options(const Command *c, int argc, char **argv, Options *to)
 			break;
 		case 's':
 			to->wish.seeded = true;
-			number = cli_seed(optarg, &to->wish.seed) ? NULL : "seed";
+			well = cli_seed(&to->wish.seed);
 			break;
 		case 'g':
-			number = word_is_number(optarg, 1, 100 * 1000 * 1000, &to->wish.games) ? NULL : "games";
+			well = cli_number("games", 1, 100 * 1000 * 1000, &to->wish.games);
 			break;
 		case 'j':
-			number = word_is_number(optarg, 1, JOBS_MAX, &to->jobs) ? NULL : "jobs";
+			well = cli_number("jobs", 1, JOBS_MAX, &to->jobs);
 			break;
 		case 'o':
 			to->out = optarg;
@@ -79,17 +77,10 @@ static int read_options(const Command *c, int argc, char **argv, Options *to)
 		default:
 			return o;
 		}
-		if (number) {
-			cli_fail("\"%s\" is not a number that --%s takes", optarg, number);
+		if (!well)
 			return '?';
-		}
 	}
-	if (optind != argc - 1) {
-		cli_usage(c);
-		return '?';
-	}
-	to->what = argv[optind];
-	return 0;
+	return cli_argument(c, argc, argv, &to->what);
 }
 
 /* "dummies.plan" and "comops/red-attack": dummies.study, comops-red-attack.study, here. */

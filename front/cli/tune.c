@@ -1,6 +1,4 @@
 /* front/cli/tune.c -- sandtable tune: find the weights of a scenario's judge by play, and say how good they are. */
-/* sysconf's count of processors */
-#define _DEFAULT_SOURCE
 #include "front/tune/tune.h"
 #include "front/cli/cli.h"
 #include "front/home.h"
@@ -133,17 +131,17 @@ static int read_options(const Command *c, int argc, char **argv, Options *o)
 	};
 
 	for (int opt; (opt = cli_option(c, argc, argv, options)) != -1;) {
-		const char *number = NULL; /* the option whose value is not one */
+		bool well = true;
 
 		switch (opt) {
 		case 'g':
-			number = word_is_number(optarg, 1, 1000 * 1000, &o->wish.games) ? NULL : "games";
+			well = cli_number("games", 1, 1000 * 1000, &o->wish.games);
 			break;
 		case 's':
-			number = cli_seed(optarg, &o->wish.seed) ? NULL : "seed";
+			well = cli_seed(&o->wish.seed);
 			break;
 		case 'j':
-			number = word_is_number(optarg, 1, JOBS_MAX, &o->wish.jobs) ? NULL : "jobs";
+			well = cli_number("jobs", 1, JOBS_MAX, &o->wish.jobs);
 			break;
 		case 'o':
 			o->out = optarg;
@@ -154,17 +152,10 @@ static int read_options(const Command *c, int argc, char **argv, Options *o)
 		default:
 			return opt;
 		}
-		if (number) {
-			cli_fail("\"%s\" is not a number that --%s takes", optarg, number);
+		if (!well)
 			return '?';
-		}
 	}
-	if (optind != argc - 1) {
-		cli_usage(c);
-		return '?';
-	}
-	o->scenario = argv[optind];
-	return 0;
+	return cli_argument(c, argc, argv, &o->scenario);
 }
 
 int cli_tune(const Command *c, int argc, char **argv)

@@ -5,12 +5,12 @@
 #include <sodium.h>
 #include <string.h>
 
-enum { USUAL_MS = 1000, LEAST_MS = 50 };
+enum { LEAST_MS = 50 };
 
 /* Its share of the usual time: a second when nobody waits, half when as many wait as there are workers. */
 static int share_ms(Workers *workers)
 {
-	int ms = USUAL_MS / (1 + workers_queue(workers));
+	int ms = LIMITS_USUAL_MS / (1 + workers_queue(workers));
 
 	return ms < LEAST_MS ? LEAST_MS : ms;
 }

@@ -1,6 +1,6 @@
 /* front/study/observe.c -- one game between two players, watched; and the line it leaves.
  *
- * Luck is measured as it happens, whenever an order rolled (front/luck.h). */
+ * Luck is measured as it happens (front/luck.h). */
 #include "base/hash.h"
 #include "base/memory.h"
 #include "front/luck.h"
@@ -22,8 +22,7 @@ struct Observer {
 	State *before, *seen; /* the position before an order, and its side's view of it */
 	Scene scene;
 
-	int way;                   /* to measure luck */
-	double luck;               /* of side 0, in points of the judge */
+	Luck luck;
 	uint32_t not_ahead[SIDES]; /* the last entry after which that side was not judged to be ahead */
 	uint32_t rule[RULES_MOST], fight[HEX_MAX];
 };
@@ -79,15 +78,21 @@ static void watch_order(Observer *o, const Scenario *sc, const Order *order, uin
 	}
 }
 
+static bool has_rolled(const Observer *o)
+{
+	int rolls;
+
+	session_rolls(o->session, &rolls);
+	return rolls > 0;
+}
+
 /* After an order, or after the set-up (NULL). */
 static void watch(Observer *o, const Scenario *sc, const Order *order, uint64_t seed)
 {
 	const Game *g = sc->game;
 	uint32_t seq = session_seq(o->session);
-	int rolls;
 
 	count_rules(o);
-	session_rolls(o->session, &rolls);
 	if (order)
 		watch_order(o, sc, order, seed);
 	if (!g->judge)
@@ -97,18 +102,11 @@ static void watch(Observer *o, const Scenario *sc, const Order *order, uint64_t 
 		o->not_ahead[0] = seq;
 	if (judged >= 0)
 		o->not_ahead[1] = seq;
-	if (rolls > 0)
-		o->luck += luck_of(o->way, &(Rolled){ .scenario = sc,
-											  .order = order,
-											  .before = o->before,
-											  .after = session_state(o->session),
-											  .chance = hash_mix(seed ^ hash_mix(seq + UINT64_C(0x10000))) });
 }
 
 static bool begin(Observer *o, const Arm *arm, uint64_t seed, Fault *fault)
 {
 	memory_store_reset(o->store);
-	o->luck = 0;
 	memset(o->not_ahead, 0, sizeof o->not_ahead);
 	memset(o->rule, 0, sizeof o->rule);
 	memset(o->fight, 0, sizeof o->fight);
@@ -139,6 +137,8 @@ static bool play(Observer *o, Match *match, uint64_t seed, Fault *fault)
 						session_seq(s) + 1, match->player[side]->name, why.text,
 						sc->game->rules[why.rule].id);
 		watch(o, sc, &order, seed);
+		luck_follow(&o->luck, &order, o->before, session_state(s), has_rolled(o),
+					match->player[side] == &captain);
 	}
 	RuleId end = session_outcome(s).rule;
 	if (o->rule[end] == 0) /* not every game has told the news of it */
@@ -231,8 +231,8 @@ static void write_line(Observer *o, const char *const name[], uint64_t seed, Tex
 		text_put(line, "-\t");
 	else
 		text_add(line, "%u\t", (unsigned)((uint64_t)o->not_ahead[end.winner] * 100 / orders));
-	if (g->judge && o->way != LUCK_OFF)
-		text_add(line, "%.2f\t", o->luck);
+	if (o->luck.way != LUCK_OFF)
+		text_add(line, "%.2f\t", o->luck.sum);
 	else
 		text_put(line, "-\t");
 	write_losses(o, line);
@@ -256,9 +256,14 @@ bool observer_play(Observer *o, const Plan *p, const Arm *arm, uint64_t seed, bo
 	}
 	if (arm->scenario.game->nrules > RULES_MOST)
 		return fail(fault, "%s has more than %d rules", arm->scenario.game->name, RULES_MOST);
-	o->way = p->luck;
-	if (!begin(o, arm, seed, fault) || !play(o, &match, seed, fault))
+	if (!begin(o, arm, seed, fault))
 		return false;
+	luck_begin(&o->luck, arm->scenario.game->judge ? p->luck : LUCK_OFF, &arm->scenario,
+			   session_state(o->session), has_rolled(o),
+			   hash_mix(seed ^ hash_mix(UINT64_C(0x10000) + swapped)));
+	if (!play(o, &match, seed, fault))
+		return false;
+	luck_end(&o->luck, session_state(o->session));
 	write_line(o, name, seed, line);
 	return true;
 }

@@ -64,21 +64,21 @@ static void luck(Text *out, const Tally *t)
 
 	heading(out, 3, "With the luck taken off");
 	if (!t->judged) {
-		text_put(out, "<p>This game has no judge of positions, so its luck is not measured.</p>\n");
+		text_put(out, "<p>It was not measured.</p>\n");
 		return;
 	}
 	if (report_narrower(t) <= 0) {
 		text_put(out, "<p>Every game ended alike: there is nothing to take luck off.</p>\n");
 		return;
 	}
-	text_add(out,
-			 "<p>Counting a win as 1 and a draw as one half, %s scored %.2f %% (%.2f to %.2f); with the luck "
-			 "of the dice taken "
-			 "off, %.2f %% (%.2f to %.2f). The adjusted interval is %.2f times as narrow. The mean luck was "
-			 "%.1f (%.1f to %.1f) "
-			 "points, of which a won game has 1000, and is 0 in the long run.</p>\n",
-			 side(t, 0), 100 * raw.value, 100 * raw.low, 100 * raw.high, 100 * adjusted.value,
-			 100 * adjusted.low, 100 * adjusted.high, report_narrower(t), mean.value, mean.low, mean.high);
+	text_add(
+		out,
+		"<p>Counting a win as 1 and a draw as one half, %s scored %.2f %% (%.2f to %.2f); with the luck "
+		"taken off, %.2f %% (%.2f to %.2f). The adjusted interval is %.2f times as narrow. The mean luck was "
+		"%.1f (%.1f to %.1f) "
+		"points, of which a won game has 1000, and is 0 in the long run.</p>\n",
+		side(t, 0), 100 * raw.value, 100 * raw.low, 100 * raw.high, 100 * adjusted.value, 100 * adjusted.low,
+		100 * adjusted.high, report_narrower(t), mean.value, mean.low, mean.high);
 }
 
 static void length(Text *out, const Tally *t)

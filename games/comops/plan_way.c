@@ -1,7 +1,8 @@
 /* games/comops/plan_way.c -- how far it is to the goals.
  *
  * A side asks this for every order, and while it moves nothing changes what the answer depends on: each thread keeps
- * its last answers. */
+ * some answers, each where its hash says. */
+#include "base/hash.h"
 #include "games/comops/plan.h"
 
 enum {
@@ -62,10 +63,11 @@ static void measure(const Board *b, const Basis *at, uint8_t far[HEXES])
 void comops_plan_measure(const Board *b, const State *seen, Side side, Gait gait, const Area *goals,
 						 uint8_t far[HEXES])
 {
+	enum { KEPT = 64 };
 	static _Thread_local struct {
 		Basis of;
 		uint8_t far[HEXES];
-	} memo[SIDES][GAITS];
+	} memo[KEPT];
 	Side enemy = side_other(side);
 	const Basis at = { .goals = *goals,
 					   .held = seen->held[enemy],
@@ -73,10 +75,11 @@ void comops_plan_measure(const Board *b, const State *seen, Side side, Gait gait
 					   .bridged = gait == MECHANIZED ? seen->armored : seen->bridged,
 					   .board = b->serial,
 					   .gait = gait };
+	size_t slot = hash_bytes(0, &at, sizeof at) % KEPT;
 
-	if (memcmp(&memo[side][gait].of, &at, sizeof at) != 0) {
-		measure(b, &at, memo[side][gait].far);
-		memo[side][gait].of = at;
+	if (memcmp(&memo[slot].of, &at, sizeof at) != 0) {
+		measure(b, &at, memo[slot].far);
+		memo[slot].of = at;
 	}
-	memcpy(far, memo[side][gait].far, (size_t)b->map->size);
+	memcpy(far, memo[slot].far, (size_t)b->map->size);
 }

@@ -129,9 +129,9 @@ awk -v rate="$better" 'BEGIN { exit !(rate > 0.6) }' || complain "captain wins o
 grep -q 'class="map"' pair/report.html || complain 'the page has no map'
 
 # ---- luck by playouts: the same bytes for any number of jobs, and results that do not depend on how it is measured ----
-for jobs in 1 3; do gives 0 study mons/bridge --games 6 --luck playouts:2 --jobs $jobs --out luck$jobs; done
+for jobs in 1 3; do gives 0 study mons/bridge --players general:8,captain --games 6 --luck playouts:2 --jobs $jobs --out luck$jobs; done
 diff -r luck1 luck3 >/dev/null || complain 'luck by playouts depends on the number of jobs'
-gives 0 study mons/bridge --games 6 --luck off --out unlucky
+gives 0 study mons/bridge --players general:8,captain --games 6 --luck off --out unlucky
 for folder in luck1 unlucky; do cut -f 1-10 $folder/base/*.tsv | grep '^[0-9]' >$folder.games; done
 cmp -s luck1.games unlucky.games || complain 'measuring luck changes the games'
 [ "$(cut -f 11 unlucky/base/*.tsv | grep -cx -e -)" -eq 6 ] || complain 'luck is measured though it is off'

@@ -60,48 +60,127 @@ static int close_fixture(void **state)
 	return 0;
 }
 
-/* The mean luck of n real rolls of that order, and its standard error. */
-static double mean_luck(Fixture *f, int way, int n, double *error)
-{
-	double sum = 0, squares = 0;
+typedef struct Sample { /* mean and standard error */
+	double sum, squares;
+	int n;
+} Sample;
 
-	for (int i = 0; i < n; i++) {
+static void count(Sample *s, double x)
+{
+	s->sum += x;
+	s->squares += x * x;
+	s->n++;
+}
+
+static void assert_nought(const char *what, const Sample *s)
+{
+	double mean = s->sum / s->n, error = sqrt((s->squares / s->n - mean * mean) / s->n);
+
+	if (!(error > 0 && fabs(mean) < 4 * error))
+		fail_with("%s: the mean luck is %.2f with a standard error of %.2f", what, mean, error);
+}
+
+static void a_roll_is_nought_in_the_long_run(void **state)
+{
+	Fixture *f = *state;
+	Sample luck = { 0 };
+
+	for (uint64_t i = 0; i < 3000; i++) {
 		Dice dice;
 
 		memcpy(f->after, f->before, f->sc.game->state_size);
-		dice_seed(&dice, hash_mix((uint64_t)i), 0);
+		dice_seed(&dice, hash_mix(i), 0);
 		give(&f->sc, (State *)f->after, &f->order, &dice);
-		double luck = luck_of(way, &(Rolled){ .scenario = &f->sc,
-											  .order = &f->order,
-											  .before = (State *)f->before,
-											  .after = (State *)f->after,
-											  .chance = hash_mix(~(uint64_t)i) });
-		sum += luck;
-		squares += luck * luck;
+		count(&luck, luck_of_roll(&(Rolled){ .scenario = &f->sc,
+											 .order = &f->order,
+											 .before = (State *)f->before,
+											 .after = (State *)f->after,
+											 .chance = hash_mix(~i) }));
 	}
-	*error = sqrt((squares / n - sum / n * (sum / n)) / n);
-	return sum / n;
+	assert_nought("a roll", &luck);
 }
 
-static void is_nought_in_the_long_run(void **state)
+/* A game between two players whose luck is measured that way; what it ended with. */
+static int play_game(Fixture *f, const Player *const player[], int way, uint64_t seed, double *luck)
+{
+	const Game *g = f->sc.game;
+	const Board *b = f->sc.board;
+	State *now = (State *)f->after, *before = (State *)f->before;
+	Random chance = { hash_mix(seed) };
+	News mute = { .mute = true };
+	_Alignas(16) char seen[STATE_MAX];
+	Dice dice;
+	Luck l;
+
+	dice_seed(&dice, seed, 0);
+	memset(now, 0, g->state_size);
+	g->setup(b, now, &dice, &mute);
+	luck_begin(&l, way, &f->sc, now, dice.nout > 0, hash_mix(~seed));
+	while (!g->outcome(b, now).over) {
+		Side side = g->ask(b, now).who & side_set(0) ? 0 : 1;
+		Order o;
+
+		memcpy(before, now, g->state_size);
+		g->view(b, now, side, (State *)seen);
+		player[side]->choose(g, b, (State *)seen, side, &chance, &o);
+		if (g->exact)
+			g->exact(b, (State *)seen, &o, NULL);
+		give(&f->sc, now, &o, &dice);
+		luck_follow(&l, &o, before, now, dice.nout > 0, player[side] == &captain);
+	}
+	*luck = luck_end(&l, now);
+	return g->judge(b, now, 0);
+}
+
+/* Whoever plays: a recruit throws games away, and that is not luck. */
+static void a_game_is_nought_in_the_long_run(void **state)
 {
 	static const struct {
-		int way, rolls;
-	} row[] = { { LUCK_JUDGE, 3000 }, { 4, 200 } };
+		const char *what;
+		const Player *player[SIDES];
+		int way, games;
+	} row[] = {
+		{ "the judge of a captain and a recruit", { &captain, &recruit }, LUCK_JUDGE, 400 },
+		{ "playouts of a captain and a recruit", { &captain, &recruit }, 2, 400 },
+		{ "playouts of a recruit and a captain", { &recruit, &captain }, 2, 400 },
+		{ "playouts of two recruits", { &recruit, &recruit }, 2, 200 },
+		{ "playouts of two captains", { &captain, &captain }, 2, 400 },
+	};
 
 	for (size_t i = 0; i < LENGTH(row); i++) {
-		double error, mean = mean_luck(*state, row[i].way, row[i].rolls, &error);
+		Sample sample = { 0 };
 
-		if (!(error > 0 && fabs(mean) < 4 * error))
-			fail_with("way %d: mean luck %.2f with a standard error of %.2f", row[i].way, mean, error);
+		for (int k = 0; k < row[i].games; k++) {
+			double luck;
+
+			play_game(*state, row[i].player, row[i].way, hash_mix((uint64_t)k), &luck);
+			count(&sample, luck);
+		}
+		assert_nought(row[i].what, &sample);
+	}
+}
+
+/* Between captains the result is all luck but for what the scenario is worth to them. */
+static void captains_have_nothing_but_luck(void **state)
+{
+	static const Player *const captains[SIDES] = { &captain, &captain };
+	double luck;
+
+	for (uint64_t seed = 0; seed < 20; seed++) {
+		int end = play_game(*state, captains, 200, seed, &luck), won = end > 0 ? 1 : -1;
+
+		/* it is worth a third of a game to the German, whose table's dice these are not */
+		assert_true(luck * won > 0 && fabs(end - luck) < 600);
 	}
 }
 
 static void off_is_nought(void **state)
 {
-	double error;
+	static const Player *const recruits[SIDES] = { &recruit, &recruit };
+	double luck;
 
-	assert_true(mean_luck(*state, LUCK_OFF, 5, &error) == 0 && error == 0);
+	play_game(*state, recruits, LUCK_OFF, 1, &luck);
+	assert_true(luck == 0);
 }
 
 static void ways_are_read(void **state)
@@ -121,7 +200,9 @@ static void ways_are_read(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(is_nought_in_the_long_run, open_fixture, close_fixture),
+		cmocka_unit_test_setup_teardown(a_roll_is_nought_in_the_long_run, open_fixture, close_fixture),
+		cmocka_unit_test_setup_teardown(a_game_is_nought_in_the_long_run, open_fixture, close_fixture),
+		cmocka_unit_test_setup_teardown(captains_have_nothing_but_luck, open_fixture, close_fixture),
 		cmocka_unit_test_setup_teardown(off_is_nought, open_fixture, close_fixture),
 		cmocka_unit_test(ways_are_read),
 	};

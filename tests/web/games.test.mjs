@@ -2,23 +2,11 @@
 
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import { awaitTurn, GAMES, hand, lastUpdate, launch, leave, newPage, offeredOrder, orderByKeys, orderByMouse, Server, state, temper } from "./browser.mjs";
+import { test } from "node:test";
+import { awaitTurn, GAMES, hand, lastUpdate, leave, newPage, offeredOrder, orderByKeys, orderByMouse, Server, state, temper } from "./browser.mjs";
+import { browser, server } from "./stage.mjs";
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-const server = new Server();
-let browser;
-let present = [];
-
-before(async () => {
-	await server.start();
-	browser = await launch();
-	present = await server.scenarios();
-});
-after(async () => {
-	await browser?.close();
-	await server.stop();
-});
 
 /** Give orders until the first turn that is played out is over: from set-up too. */
 async function wholeTurn(page, give) {
@@ -36,7 +24,7 @@ for (const [game, name] of Object.entries(GAMES)) {
 	test(`${game}: from the lobby through a full turn by mouse`, { timeout: 240000 }, async (t) => {
 		const page = await newPage(browser);
 		await page.goto(server.address);
-		const { title } = present.find((s) => s.name === name);
+		const { title } = (await server.scenarios()).find((s) => s.name === name);
 		const box = page.locator(".box", { has: page.getByRole("heading", { name: title, exact: true }) });
 		await box.locator("select[name=opponent]").selectOption("recruit");
 		await box.getByRole("button").click();

@@ -4,24 +4,13 @@ import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { awaitTurn, hand, launch, newPage, offeredOrder, ROOT, Server } from "./browser.mjs";
+import { test } from "node:test";
+import { awaitTurn, hand, newPage, offeredOrder, ROOT } from "./browser.mjs";
+import { browser, server } from "./stage.mjs";
 
 const SHOTS = process.env.SCREENSHOTS ? join(ROOT, "docs", "screenshots") : null;
 /** The scenario each game is shown with, and the side that is played. */
 const GAMES = { "nullgame/skirmish": 0, "comops/blue-attack": 1, "mons/bridge": 0, "fourorders/first-orders": 0, "rifles/crossroads": 0 };
-
-const server = new Server();
-let browser;
-
-before(async () => {
-	await server.start();
-	browser = await launch();
-});
-after(async () => {
-	await browser?.close();
-	await server.stop();
-});
 
 const last = (frames, type) => frames.filter((f) => f.type === type).pop();
 

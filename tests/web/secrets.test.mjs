@@ -1,22 +1,12 @@
 // Two browsers at one table: every frame that one is sent is searched for what the other keeps to himself.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { GAMES, hand, launch, leave, offeredOrder, orderByKeys, Server, temper } from "./browser.mjs";
+import { test } from "node:test";
+import { GAMES, hand, leave, offeredOrder, orderByKeys, temper } from "./browser.mjs";
+import { browser, server } from "./stage.mjs";
 
 /** Where there is most to hide. */
 const SCENARIOS = { ...GAMES, mons: "mons/battle" };
-const server = new Server();
-let browser;
-
-before(async () => {
-	await server.start();
-	browser = await launch();
-});
-after(async () => {
-	await browser?.close();
-	await server.stop();
-});
 
 /** Both seats of a new game, each with the frames it is sent. */
 async function bothSeats(name) {

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import unittest
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.insert(0, os.path.join(ROOT, "examples", "bot"))
@@ -71,3 +72,15 @@ class Server:
         table.send(**hello)
         table.wait_for("welcome")
         return table, table.wait_for("update")
+
+
+class Served(unittest.TestCase):
+    """One server for all tests of a class."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.stop()

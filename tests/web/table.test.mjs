@@ -2,20 +2,9 @@
 
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import { awaitTurn, hand, lastUpdate, launch, leave, newPage, offeredOrder, orderByKeys, Server, state } from "./browser.mjs";
-
-const server = new Server();
-let browser;
-
-before(async () => {
-	await server.start();
-	browser = await launch();
-});
-after(async () => {
-	await browser?.close();
-	await server.stop();
-});
+import { test } from "node:test";
+import { awaitTurn, hand, lastUpdate, leave, newPage, offeredOrder, orderByKeys, state } from "./browser.mjs";
+import { browser, server } from "./stage.mjs";
 
 test("the cursor walks the map by arrows and says where it is", async () => {
 	const page = await newPage(browser);

@@ -10,7 +10,7 @@ import sys
 import time
 import unittest
 
-from server import Server
+from server import Served
 
 import bot
 
@@ -148,15 +148,7 @@ class Watched:
             table.close()
 
 
-class Leaks(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.server.stop()
-
+class Leaks(Served):
     def look_through(self, game, who, hidden):
         """Every frame that `who` was sent before the end; how many facts were hidden in them."""
         looked = 0

@@ -10,7 +10,7 @@ import time
 import unittest
 
 from schema import Schema
-from server import HOST, ROOT, Server
+from server import HOST, ROOT, Served
 
 import bot
 from tablesocket import Closed, TableSocket
@@ -29,15 +29,7 @@ def receive_checked(table):
 TableSocket.receive = receive_checked
 
 
-class Table(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.server.stop()
-
+class Table(Served):
     def order(self, table, at, text, number=7):
         table.send(type="order", id=number, at=at, text=text)
         return table.wait_for("update", "refusal", "error")

@@ -1,0 +1,115 @@
+/* front/cli/gain.c -- sandtable gain: what a thinking player's turns are worth over the plain plan's. */
+#include "front/gain.h"
+#include "front/cli/cli.h"
+#include "front/home.h"
+#include "front/match.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { PLAYERS_MOST = 16 };
+
+typedef struct Options {
+	const char *scenario;
+	const char *name[PLAYERS_MOST];
+	Gain gain[PLAYERS_MOST];
+	int players;
+	GainWish wish;
+} Options;
+
+static bool read_players(char *list, Options *o)
+{
+	Fault fault;
+
+	o->players = 0;
+	for (char *name = strtok(list, ","); name; name = strtok(NULL, ",")) {
+		if (o->players == PLAYERS_MOST) {
+			cli_fail("more than %d players are too many to compare", PLAYERS_MOST);
+			return false;
+		}
+		Gain *gain = &o->gain[o->players];
+		gain->player = match_player(name, &gain->limits, &fault);
+		if (!gain->player) {
+			cli_fail("%s", fault.text);
+			return false;
+		}
+		if (!gain->player->think) {
+			cli_fail("%s does not think, so there is no gain to be measured", name);
+			return false;
+		}
+		o->name[o->players++] = name;
+	}
+	return true;
+}
+
+static int read_options(const Command *c, int argc, char **argv, Options *o)
+{
+	static const struct option options[] = {
+		{ "help", no_argument, NULL, 'h' },
+		{ "players", required_argument, NULL, 'p' },
+		{ "positions", required_argument, NULL, 'n' },
+		{ "worlds", required_argument, NULL, 'w' },
+		{ "seed", required_argument, NULL, 's' },
+		{ 0 },
+	};
+
+	for (int opt; (opt = cli_option(c, argc, argv, options)) != -1;) {
+		bool well = true;
+
+		switch (opt) {
+		case 'p':
+			well = read_players(optarg, o);
+			break;
+		case 'n':
+			well = cli_number("positions", 2, 1000 * 1000, &o->wish.positions);
+			break;
+		case 'w':
+			well = cli_number("worlds", 1, 1000 * 1000, &o->wish.worlds);
+			break;
+		case 's':
+			well = cli_seed(&o->wish.seed);
+			break;
+		default:
+			return opt;
+		}
+		if (!well)
+			return '?';
+	}
+	return cli_argument(c, argc, argv, &o->scenario);
+}
+
+static void print_gain(const char *name, const Gain *g)
+{
+	double n = (double)g->positions, mean = g->sum / n;
+	double error = sqrt((g->sum2 / n - mean * mean) / (n - 1));
+
+	printf("%-20s %+7.1f points (%+.1f to %+.1f), %.3f s a thought\n", name, mean, mean - 1.96 * error,
+		   mean + 1.96 * error, g->thought / n);
+}
+
+int cli_gain(const Command *c, int argc, char **argv)
+{
+	char usual[] = "general:300";
+	Options o = { .wish = { .seed = 1, .positions = 40, .worlds = 60 } };
+	int stop = read_options(c, argc, argv, &o), status = STATUS_OK;
+	Arena arena = { 0 };
+	Faults faults = { 0 };
+	Scenario sc;
+
+	if (stop)
+		return stop == 'h' ? STATUS_OK : STATUS_FAULT;
+	if (o.players == 0)
+		read_players(usual, &o);
+	if (!home_load(&arena, o.scenario, &sc, &faults)) {
+		status = cli_faults(&faults);
+	} else if (!sc.game->plan || !sc.game->judge || !sc.game->clock) {
+		status = cli_fail("%s has no plan and no judge, so nobody thinks about it", sc.game->title);
+	} else {
+		gain_measure(&sc, &o.wish, o.gain, o.players);
+		for (int i = 0; i < o.players; i++)
+			print_gain(o.name[i], &o.gain[i]);
+	}
+	arena_free(&arena);
+	return status;
+}

@@ -1,0 +1,28 @@
+/* front/gain.h -- what thinking is worth: in positions out of captains' games, what the way to play the turn that a
+ * player found comes to when captains then play to the end, over what the plain plan comes to.
+ *
+ * It tells players apart with far fewer games than a ladder, because both ways are tried in the same worlds; but only
+ * as captains would go on, and only the first decision of a turn. */
+#ifndef FRONT_GAIN_H
+#define FRONT_GAIN_H
+
+#include "ai/player.h"
+#include "engine/scenario.h"
+
+typedef struct GainWish {
+	uint64_t seed;
+	long positions, worlds; /* a game each; to try a way in */
+} GainWish;
+
+typedef struct Gain { /* of one player, in points of Game.judge */
+	const Player *player;
+	Limits limits;
+	long positions;
+	double sum, sum2;
+	double thought; /* seconds of the processor */
+} Gain;
+
+/* The players were filled in, and think; the rest is added up. */
+void gain_measure(const Scenario *, const GainWish *, Gain *, int n);
+
+#endif
