@@ -23,18 +23,6 @@ enum {
 
 /* ---- the first race ---- */
 
-static Posture any_posture(Random *r)
-{
-	static const uint8_t strays[] = { 0, 4, 8, 16 };
-	Posture p = { 0 };
-
-	p.boldness = (int8_t)(random_below(r, 5) - 2);
-	p.goal = (uint8_t)(random_below(r, 2) ? 0 : 1 + random_below(r, 5));
-	p.stray = strays[random_below(r, 4)];
-	p.whim = random_next(r);
-	return p;
-}
-
 /* The champion is what is in mind already, or the plain plan. */
 static void first_field(Race *race, const Recipe *in_mind, Random *r)
 {

@@ -5,6 +5,18 @@
 #include "base/hash.h"
 #include <string.h>
 
+Posture any_posture(Random *r)
+{
+	static const uint8_t strays[] = { 0, 4, 8, 16 };
+	Posture p = { 0 };
+
+	p.boldness = (int8_t)(random_below(r, 5) - 2);
+	p.goal = (uint8_t)(random_below(r, 2) ? 0 : 1 + random_below(r, 5));
+	p.stray = strays[random_below(r, 4)];
+	p.whim = random_next(r);
+	return p;
+}
+
 uint64_t recipe_key(const Game *g, const State *seen)
 {
 	return hash_bytes(0, seen, g->state_size);

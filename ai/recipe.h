@@ -33,6 +33,8 @@ typedef struct Recipe {
 	Exception exception[RECIPE_EXCEPTIONS];
 } Recipe;
 
+Posture any_posture(Random *); /* one of those a search tries */
+
 uint64_t recipe_key(const Game *, const State *seen); /* of a view: what exceptions are found by */
 
 /* How far a recipe has been followed.  It goes in circles when stances undo each other's orders, or when the plan needs

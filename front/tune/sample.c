@@ -12,6 +12,7 @@
 enum {
 	PLAIN_IN = 4, /* one game in so many is the captains' from the first order */
 	BLUNDERS_UNTIL = 700 /* the latest that random orders may come, of GAME_LENGTH */,
+	POSED_IN = 2,      /* one side in so many plays its plan in another posture as long */
 	BLUNDER_STEPS = 4, /* a side's share of random orders: none, or 1/16, 2/16, 4/16 */
 	ROLLED_IN = 4, /* one table in so many is taken from the midst of a turn, where dice have just rolled */
 	ORDERS_MOST = 100 * 1000,
@@ -51,8 +52,12 @@ static Sample *samples_add(Samples *s)
 /* ---- a game ---- */
 
 typedef struct Blunders {
-	int until;            /* of GAME_LENGTH; 0: none */
-	int sixteenth[SIDES]; /* of each side's orders */
+	int until;                /* of GAME_LENGTH; 0: none */
+	int sixteenth[SIDES];     /* of each side's orders */
+	bool posed[SIDES];        /* the plan is played in another posture meanwhile ... */
+	Recipe recipe[SIDES];     /* ... this one */
+	Progress progress[SIDES]; /* ... in this turn */
+	int clock[SIDES];
 } Blunders;
 
 static Blunders choose_blunders(const SampleWish *wish, Random *r)
@@ -66,8 +71,26 @@ static Blunders choose_blunders(const SampleWish *wish, Random *r)
 		int step = random_below(r, BLUNDER_STEPS);
 
 		b.sixteenth[side] = step ? 1 << (step - 1) : 0;
+		b.posed[side] = random_below(r, POSED_IN) == 0;
+		b.recipe[side] = (Recipe){ .chance = random_next(r), .posture = any_posture(r) };
 	}
 	return b;
+}
+
+/* As the general follows a recipe: it shows where postures lead, and what the tables there are worth. */
+static Verdict step_in_posture(Blunders *b, Session *s, Side side, Order *o, Why *why)
+{
+	const Scenario *sc = session_scenario(s);
+	const Game *g = sc->game;
+	const State *seen = session_view(s, side);
+	int now = g->clock(sc->board, seen);
+
+	if (now != b->clock[side])
+		b->progress[side] = (Progress){ 0 };
+	b->clock[side] = now;
+	recipe_order(&b->recipe[side], g, sc->board, seen, side, session_ask(s).rule, recipe_key(g, seen),
+				 &b->progress[side], o);
+	return session_order(s, session_seq(s), o, why);
 }
 
 static bool worth_keeping(const Game *g, const Board *b, Session *s, int *clock, Random *r)
@@ -107,9 +130,12 @@ static bool play_game(const Sampling *all, Lane *lane, uint64_t seed, int32_t nu
 			sample->progress = (int16_t)progress;
 			memcpy(sample->value, value, (size_t)feature_count(g->features) * sizeof *value);
 		}
-		match.player[side] =
-			blundering && random_below(&r, 16) < blunders.sixteenth[side] ? &recruit : &captain;
-		if (match_step(&match, s, side, &order, &why) != ACCEPTED)
+		bool at_random = blundering && random_below(&r, 16) < blunders.sixteenth[side];
+		match.player[side] = at_random ? &recruit : &captain;
+		Verdict verdict = blundering && blunders.posed[side] && !at_random
+							  ? step_in_posture(&blunders, s, side, &order, &why)
+							  : match_step(&match, s, side, &order, &why);
+		if (verdict != ACCEPTED)
 			return fail(fault, "seed %" PRIu64 ", entry %u: %s", seed, session_seq(s) + 1, why.text);
 	}
 	Outcome end = session_outcome(s);

@@ -16,7 +16,14 @@ const Feature mons_features[] = {
 	{ 0 },
 };
 
-enum { GARRISON_MOST = 12, FAR_OFF = 20, GUN_REACH = 5, BAVAI_REACH = 2 };
+enum {
+	GARRISON_MOST = 12,
+	STORM_MOST = 24,
+	FAR_OFF = 20,
+	FAR_FROM_EXIT = 40,
+	GUN_REACH = 5,
+	BAVAI_REACH = 2
+};
 
 typedef struct Pile {
 	Hex at;
@@ -30,11 +37,6 @@ typedef struct Piles { /* of one side, each looked at once */
 static bool bridges_count(const Board *b, const State *s)
 {
 	return b->victory.bridges_turn >= s->turn;
-}
-
-static bool points_count(const Board *b, const State *s)
-{
-	return b->victory.points_turn && !bridges_count(b, s);
 }
 
 /* ---- armies ---- */
@@ -123,7 +125,7 @@ typedef struct Around { /* steps within so many hexes, and guns in reach */
 	int within[4], guns;
 } Around;
 
-static Around look_around(const Board *b, const Piles *piles, Hex goal)
+static Around look_around(const Board *b, const Piles *piles, Hex goal, int most)
 {
 	Around a = { { 0 }, 0 };
 
@@ -136,7 +138,7 @@ static Around look_around(const Board *b, const Piles *piles, Hex goal)
 		a.guns += far <= GUN_REACH ? p->guns : 0;
 	}
 	for (int reach = 0; reach < 4; reach++)
-		a.within[reach] = a.within[reach] > GARRISON_MOST ? GARRISON_MOST : a.within[reach];
+		a.within[reach] = a.within[reach] > most ? most : a.within[reach];
 	return a;
 }
 
@@ -146,8 +148,8 @@ static void count_bridges(const Board *b, const State *s, const Piles piles[SIDE
 	int loneliest = GARRISON_MOST;
 
 	for (int i = 0; i < v->bridges; i++) {
-		Around german = look_around(b, &piles[GERMAN], v->bridge[i]),
-			   british = look_around(b, &piles[BRITISH], v->bridge[i]);
+		Around german = look_around(b, &piles[GERMAN], v->bridge[i], GARRISON_MOST),
+			   british = look_around(b, &piles[BRITISH], v->bridge[i], GARRISON_MOST);
 
 		if (hexset_has(&s->german, v->bridge[i])) {
 			value[F_BRIDGES]++;
@@ -190,6 +192,26 @@ static int way_out(const Board *b, const State *s, int wanted)
 	return sum + wanted * FAR_OFF;
 }
 
+/* How near the Germans are to standing in everybody's way. */
+static void count_exits(const Board *b, const State *s, const Piles *germans, int32_t *value)
+{
+	int exits = 0;
+
+	each_hex(h, b->map, &b->exits) {
+		int nearest = FAR_FROM_EXIT;
+
+		for (int i = 0; i < germans->n; i++) {
+			int far = hex_distance(b->map, germans->pile[i].at, h);
+
+			nearest = far < nearest ? far : nearest;
+		}
+		value[F_TO_SHUT] += nearest;
+		value[F_SHUT] += hexset_has(&s->held[GERMAN], h) || hexset_has(&s->zone[GERMAN], h);
+		exits++;
+	}
+	value[F_ALL_SHUT] = value[F_SHUT] == exits;
+}
+
 static void count_points(const Board *b, const State *s, const Piles piles[SIDES], int32_t *value)
 {
 	const Victory *v = &b->victory;
@@ -202,11 +224,17 @@ static void count_points(const Board *b, const State *s, const Piles piles[SIDES
 	value[F_DEAD_SHORT] = short_of > 0 ? short_of : 0;
 	value[F_GONE] = t.gone <= FEW_EXITS ? t.gone : FEW_EXITS + 1;
 	value[F_TO_EXIT] = way_out(b, s, FEW_EXITS + 1 - value[F_GONE]);
+	count_exits(b, s, &piles[GERMAN], value);
 	if (v->bavai == HEX_NONE)
 		return;
+	Around german = look_around(b, &piles[GERMAN], v->bavai, STORM_MOST);
+
+	value[F_BAVAI_STORM] = german.within[1];
+	value[F_BAVAI_ASSAULT] = german.within[3];
+	value[F_BAVAI_GUNS] = german.guns;
 	value[F_BAVAI] = hexset_has(&s->german, v->bavai);
 	value[F_TO_BAVAI] = distance_of_two(b, &piles[GERMAN], v->bavai);
-	value[F_BAVAI_GUARD] = look_around(b, &piles[BRITISH], v->bavai).within[BAVAI_REACH];
+	value[F_BAVAI_GUARD] = look_around(b, &piles[BRITISH], v->bavai, GARRISON_MOST).within[BAVAI_REACH];
 }
 
 int mons_count(const Board *b, const State *s, int32_t *value)
@@ -222,7 +250,7 @@ int mons_count(const Board *b, const State *s, int32_t *value)
 	count_owed(s, value);
 	if (bridges_count(b, s))
 		count_bridges(b, s, piles, value);
-	if (points_count(b, s))
+	if (b->victory.points_turn)
 		count_points(b, s, piles, value);
 	return (2 * (s->turn - b->first_turn) + (s->player == BRITISH)) * GAME_LENGTH / (2 * turns);
 }

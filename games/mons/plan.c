@@ -20,7 +20,7 @@ enum {
 	MARCH_ROOM = 3 /* hexes an enemy must be away for a march to be thought of */
 };
 
-/* ---- what draws the sides ---- */
+/* ---- how it looks ---- */
 
 static bool near_enemy(const Outlook *out, Hex h, int within)
 {
@@ -28,68 +28,6 @@ static bool near_enemy(const Outlook *out, Hex h, int within)
 
 	each_hex(e, out->b->map, held)
 		if (hex_distance(out->b->map, h, e) <= within)
-			return true;
-	return false;
-}
-
-static void german_goals(Outlook *out)
-{
-	const Board *b = out->b;
-	const State *s = out->seen;
-
-	if (!out->second_day) {
-		for (int i = 0; i < b->victory.bridges; i++)
-			if (!hexset_has(&s->german, b->victory.bridge[i]))
-				hexset_add(&out->goals, b->victory.bridge[i]);
-	} else {
-		if (b->victory.bavai != HEX_NONE && !hexset_has(&s->held[GERMAN], b->victory.bavai))
-			hexset_add(&out->goals, b->victory.bavai);
-		each_hex(h, b->map, &b->exits)
-			if (!hexset_has(&s->held[GERMAN], h))
-				hexset_add(&out->goals, h);
-	}
-	if (hexset_count(b->map, &out->goals) == 0) /* nothing left to take: go for the enemy */
-		out->goals = s->held[BRITISH];
-}
-
-static void british_goals(Outlook *out)
-{
-	const Board *b = out->b;
-	const State *s = out->seen;
-
-	if (out->second_day) {
-		out->goals = b->exits;
-		return;
-	}
-	for (int i = 0; i < b->victory.bridges; i++)
-		if (mons_pile_points(b, s, b->victory.bridge[i]) < STACK_LIMIT - 1)
-			hexset_add(&out->goals, b->victory.bridge[i]);
-	for (int i = 0; i < b->victory.bridges && hexset_count(b->map, &out->goals) == 0; i++)
-		hexset_add(&out->goals, b->victory.bridge[i]);
-}
-
-/* Everybody towards one of them, when that is the posture. */
-static void keep_to_one(Outlook *out)
-{
-	int n = hexset_count(out->b->map, &out->goals), which = 0;
-	HexSet one = { 0 };
-
-	if (!out->posture->goal || n < 2)
-		return;
-	each_hex(h, out->b->map, &out->goals)
-		if (which++ == (out->posture->goal - 1) % n)
-			hexset_add(&one, h);
-	out->goals = one;
-}
-
-static bool is_objective(const Outlook *out, Hex h)
-{
-	const Victory *v = &out->b->victory;
-
-	if (out->second_day)
-		return h == v->bavai || (out->side == GERMAN && hexset_has(&out->b->exits, h));
-	for (int i = 0; i < v->bridges; i++)
-		if (v->bridge[i] == h)
 			return true;
 	return false;
 }
@@ -134,12 +72,7 @@ static void look_round(const Board *b, const State *seen, Side side, const Postu
 	out->second_day =
 		b->victory.points_turn && (!b->victory.bridges_turn || seen->turn > b->victory.bridges_turn);
 	out->measured[0] = out->measured[1] = out->guessed = false;
-	memset(&out->goals, 0, sizeof out->goals);
-	if (side == GERMAN)
-		german_goals(out);
-	else
-		british_goals(out);
-	keep_to_one(out);
+	mons_choose_goals(out);
 }
 
 /* ---- what a hex is worth ---- */
@@ -209,11 +142,12 @@ static int worth_of_post(Outlook *out, int u, Hex h)
 	int others =
 		mons_pile_points(out->b, out->seen, h) - (out->seen->at[u] == h ? class_of(out->b, u)->sp : 0);
 
-	if (!is_objective(out, h) || is_artillery(class_of(out->b, u)->type))
+	if (!mons_is_objective(out, h) || is_artillery(class_of(out->b, u)->type))
 		return 0;
 	if (out->side == GERMAN) /* what was taken is left to one who holds it */
 		return !hexset_has(&out->seen->german, h) || others == 0 ? ALONE : 0;
-	return others == 0 ? ALONE + POST : POST;
+	/* One who goes for the enemy leaves a post to him who holds it already. */
+	return others == 0 ? ALONE + POST : out->aim == AIM_ENEMY ? 0 : POST;
 }
 
 static int worth(Outlook *out, int u, Hex h)
@@ -264,7 +198,7 @@ static bool in_garrison(const Outlook *out, int u)
 	const Victory *v = &out->b->victory;
 	Hex at = out->seen->at[u];
 
-	if (!out->second_day || out->side != BRITISH || v->bavai == HEX_NONE ||
+	if (!out->second_day || out->side != BRITISH || v->bavai == HEX_NONE || out->aim == AIM_EXITS ||
 		is_artillery(class_of(out->b, u)->type))
 		return false;
 	if (at == v->bavai)
@@ -395,18 +329,28 @@ static bool plan_move(Outlook *out, Random *r, Order *o)
 	return true;
 }
 
-/* Fight first where there is something to shoot at, and move afterwards; on the run, only run. */
+/* Fight first where there is something to shoot at, and move afterwards; on the run, only run.  The bold fight when
+ * they can, the careful get away; a whim does one of the four. */
 static bool plan_phases(Outlook *out, Order *o)
 {
 	const HexSet *held = &out->seen->held[BRITISH];
+	const Posture *p = out->posture;
 	bool contact = false;
 
 	for (Hex h = hexset_next(out->b->map, held, HEX_NONE); h != HEX_NONE && !contact;
 		 h = hexset_next(out->b->map, held, h))
 		contact = mons_next_to_enemy(out->b, out->seen, GERMAN, h);
+	bool first = p->boldness > 0 ? contact : contact && !out->second_day && p->boldness > -2;
+	bool second = p->boldness > 1 || (p->boldness > 0 && !contact);
+	if (p->stray) {
+		int whim = (int)(hash_mix(p->whim) % 4);
+
+		first ^= whim & 1;
+		second ^= whim >> 1;
+	}
 	order_start(o, out->side, VERB_PLAN);
-	order_push(o, ARG_WORD, contact && !out->second_day ? WORD_FIGHT : WORD_MOVE);
-	order_push(o, ARG_WORD, WORD_MOVE);
+	order_push(o, ARG_WORD, first ? WORD_FIGHT : WORD_MOVE);
+	order_push(o, ARG_WORD, second ? WORD_FIGHT : WORD_MOVE);
 	return true;
 }
 

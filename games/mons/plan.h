@@ -6,12 +6,15 @@
 
 enum { FAR = 120 }; /* a distance that is not worth walking */
 
+typedef enum AimKind { AIM_PLAN, AIM_EXITS, AIM_BAVAI, AIM_ENEMY, AIM_PLACE } AimKind;
+
 typedef struct Outlook { /* how the table looks to the side that plans */
 	const Board *b;
 	const State *seen;
 	const Posture *posture;
 	Side side, enemy;
 	bool second_day;       /* the bridges are decided, points count */
+	AimKind aim;           /* whose goals they are: the plan's, or the posture's */
 	HexSet goals;          /* what draws units */
 	bool measured[2];      /* which of the two below are filled in */
 	uint8_t far[2][HEXES]; /* movement points to the nearest goal: men, guns */
@@ -22,6 +25,10 @@ typedef struct Outlook { /* how the table looks to the side that plans */
 const uint8_t *mons_far(Outlook *, bool gun);
 const State *mons_guess(Outlook *);
 int mons_pile_melee(const Board *, const State *, Hex); /* melee factors standing there */
+
+/* ---- plan_aim.c ---- */
+void mons_choose_goals(Outlook *);
+bool mons_is_objective(const Outlook *, Hex); /* to be held by somebody */
 
 void mons_plan_measure(Outlook *, bool gun); /* fills in far[gun]: plan_way.c */
 

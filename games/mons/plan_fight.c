@@ -4,7 +4,10 @@
  * British attack only when it comes cheap. */
 #include "games/mons/plan.h"
 
-enum { WORTH = 100 }; /* of an enemy step, in the sums below */
+enum {
+	WORTH = 100,  /* of an enemy step, in the sums below */
+	WHIM_STEP = 4 /* what a point of whim is worth in them */
+};
 static const int own_step[SIDES] = { [GERMAN] = 50, [BRITISH] = 170 };
 
 /* ---- bombardment ---- */
@@ -79,6 +82,8 @@ bool mons_plan_bombard(Outlook *out, Order *o)
 				continue;
 			find_guns(out, u, h, &guns);
 			int worth = guns.n ? bombard_worth(out, &guns, h) : 0;
+			if (worth > 0)
+				worth += WHIM_STEP * posture_whim(out->posture, u, h);
 			if (worth > top) {
 				top = worth;
 				best = guns;
@@ -137,7 +142,7 @@ static int melee_worth(Outlook *out, Hex target, int attack, bool over_water)
 	for (int i = 0; i < b->victory.bridges && !out->second_day; i++)
 		goal |= b->victory.bridge[i] == target;
 	return (fallen * WORTH - lost * own + emptied * (goal ? 4 * WORTH : WORTH)) / 6 - fire * own / WORTH +
-		   4 * posture_whim(out->posture, UNITS, target) - 2 * out->posture->stray;
+		   WHIM_STEP * posture_whim(out->posture, UNITS, target) - WHIM_STEP / 2 * out->posture->stray;
 }
 
 typedef struct Men { /* units that may attack together */
@@ -239,6 +244,7 @@ static bool plan_fire(Outlook *out, Order *o)
 		each_piece(u, s, hexes[i])
 			attack += unitset_has(&s->combat.in, u) ? 2 * melee_factor(b, s, u) : 0;
 		attack += is_water(b, hexes[i], hex_direction(b->map, hexes[i], s->combat.target)) ? 3 : 0;
+		attack += posture_whim(out->posture, UNITS, hexes[i]);
 		if (attack > top) {
 			top = attack;
 			at = hexes[i];
@@ -271,6 +277,7 @@ static bool plan_lose(Outlook *out, Order *o)
 		for (int i = 0; i < slot.n; i++) {
 			int u = slot.value[i], factor = class_of(b, u)->melee[left[u]];
 			int worth = side_of(b, u) == out->side ? 10 * left[u] - factor : (left[u] == 1 ? 20 : 0) + factor;
+			worth += posture_whim(out->posture, u, left[u]);
 
 			if (worth > top) {
 				top = worth;

@@ -1,0 +1,141 @@
+/* games/mons/plan_aim.c -- what draws the sides: as the plan has it, and as a posture may have it instead.
+ *
+ * The plan takes a day at a time.  The count of points does not: whoever stands on the four exits cuts everybody off who is still
+ * on the map, whatever becomes of the bridges.  A posture may see that and go there on the first day. */
+#include "games/mons/plan.h"
+
+/* ---- the plan's goals ---- */
+
+static void add_bridges_to_take(const Outlook *out, HexSet *goals)
+{
+	const Victory *v = &out->b->victory;
+
+	for (int i = 0; i < v->bridges; i++)
+		if (!hexset_has(&out->seen->german, v->bridge[i]))
+			hexset_add(goals, v->bridge[i]);
+}
+
+static void add_exits_to_shut(const Outlook *out, HexSet *goals)
+{
+	each_hex(h, out->b->map, &out->b->exits)
+		if (!hexset_has(&out->seen->held[GERMAN], h))
+			hexset_add(goals, h);
+}
+
+static void add_bavai(const Outlook *out, HexSet *goals)
+{
+	Hex bavai = out->b->victory.bavai;
+
+	if (bavai != HEX_NONE && !hexset_has(&out->seen->held[GERMAN], bavai))
+		hexset_add(goals, bavai);
+}
+
+static void german_goals(const Outlook *out, HexSet *goals)
+{
+	if (!out->second_day) {
+		add_bridges_to_take(out, goals);
+	} else {
+		add_bavai(out, goals);
+		add_exits_to_shut(out, goals);
+	}
+	if (hexset_count(out->b->map, goals) == 0) /* nothing left to take: go for the enemy */
+		*goals = out->seen->held[BRITISH];
+}
+
+static void british_goals(const Outlook *out, HexSet *goals)
+{
+	const Board *b = out->b;
+	const Victory *v = &b->victory;
+
+	if (out->second_day) {
+		*goals = b->exits;
+		return;
+	}
+	for (int i = 0; i < v->bridges; i++)
+		if (mons_pile_points(b, out->seen, v->bridge[i]) < STACK_LIMIT - 1)
+			hexset_add(goals, v->bridge[i]);
+	for (int i = 0; i < v->bridges && hexset_count(b->map, goals) == 0; i++)
+		hexset_add(goals, v->bridge[i]);
+}
+
+/* ---- other aims ---- */
+
+enum { AIMS_MOST = 24 };
+typedef struct Aims {
+	int n;
+	AimKind kind[AIMS_MOST];
+	HexSet goals[AIMS_MOST];
+} Aims;
+
+static void add_aim(const Outlook *out, Aims *aims, AimKind kind, const HexSet *goals)
+{
+	if (aims->n == AIMS_MOST || hexset_count(out->b->map, goals) == 0)
+		return;
+	aims->kind[aims->n] = kind;
+	aims->goals[aims->n++] = *goals;
+}
+
+static void add_places(const Outlook *out, Aims *aims, const HexSet *places)
+{
+	each_hex(h, out->b->map, places) {
+		HexSet one = { 0 };
+
+		hexset_add(&one, h);
+		add_aim(out, aims, AIM_PLACE, &one);
+	}
+}
+
+/* All there are, the widest first: a posture's goal is the number of one. */
+static void find_aims(const Outlook *out, Aims *aims)
+{
+	const Board *b = out->b;
+	HexSet exits = { 0 }, bavai = { 0 };
+
+	aims->n = 0;
+	if (b->victory.points_turn && out->side == GERMAN)
+		add_exits_to_shut(out, &exits);
+	else if (b->victory.points_turn)
+		exits = b->exits;
+	add_aim(out, aims, AIM_EXITS, &exits);
+	if (b->victory.points_turn && b->victory.bavai != HEX_NONE)
+		hexset_add(&bavai, b->victory.bavai);
+	add_aim(out, aims, AIM_BAVAI, &bavai);
+	add_aim(out, aims, AIM_ENEMY, &out->seen->held[out->enemy]);
+	add_places(out, aims, &out->goals);
+}
+
+void mons_choose_goals(Outlook *out)
+{
+	memset(&out->goals, 0, sizeof out->goals);
+	out->aim = AIM_PLAN;
+	if (out->side == GERMAN)
+		german_goals(out, &out->goals);
+	else
+		british_goals(out, &out->goals);
+	if (!out->posture->goal)
+		return;
+	Aims aims;
+
+	find_aims(out, &aims);
+	if (aims.n == 0)
+		return;
+	int which = (out->posture->goal - 1) % aims.n;
+	out->aim = aims.kind[which];
+	out->goals = aims.goals[which];
+}
+
+bool mons_is_objective(const Outlook *out, Hex h)
+{
+	const Victory *v = &out->b->victory;
+	bool everybody_leaves = out->side == BRITISH && out->aim == AIM_EXITS;
+	bool looks_south = out->second_day || out->aim == AIM_EXITS || out->aim == AIM_BAVAI;
+
+	if (looks_south && h == v->bavai)
+		return !everybody_leaves;
+	if (looks_south && out->side == GERMAN && hexset_has(&out->b->exits, h))
+		return true;
+	for (int i = 0; i < v->bridges && !out->second_day; i++)
+		if (v->bridge[i] == h)
+			return true;
+	return false;
+}

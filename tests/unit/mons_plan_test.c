@@ -1,0 +1,132 @@
+/* tests/unit/mons_plan_test.c -- what postures mean to the plan of The Old Contemptibles: each is a way to play the
+ * whole game, and every order it gives is legal. */
+#include "ai/player.h"
+#include "engine/session.h"
+#include "games/mons/mons.h"
+#include "tests/unit/unit.h"
+
+enum { EXITS = 1, GOALS = 6, ORDERS_MOST = 4000, EIGHTH_TURN = 8 };
+
+typedef struct Bench {
+	Arena arena;
+	Scenario scenario;
+	Store *store;
+	Session *session;
+} Bench;
+
+static void sit_down(Bench *t, const char *name, uint64_t seed)
+{
+	Faults faults = { 0 };
+	Fault fault;
+	char path[400];
+
+	*t = (Bench){ .store = memory_store() };
+	snprintf(path, sizeof path, SANDTABLE_HOME "/scenarios/%s.scenario", name);
+	assert_true(scenario_load(&t->arena, path, name, &t->scenario, &faults));
+	t->session = session_new(t->store, &t->scenario, seed, &fault);
+	assert_non_null(t->session);
+}
+
+static void get_up(Bench *t)
+{
+	session_close(t->session);
+	t->store->api->close(t->store);
+	arena_free(&t->arena);
+}
+
+/* Both sides follow the plan, each in its posture, to the end of a turn or of the game. */
+static const State *play_until(Bench *t, int turn, const Posture posture[SIDES])
+{
+	const Scenario *sc = &t->scenario;
+	Random chance = { 1 };
+
+	for (int i = 0; !session_outcome(t->session).over && session_state(t->session)->turn <= turn; i++) {
+		Side side = session_ask(t->session).who & side_set(GERMAN) ? GERMAN : BRITISH;
+		Order o;
+		Why why = { 0 };
+
+		assert_true(i < ORDERS_MOST);
+		if (!mons_plan(sc->board, session_view(t->session, side), side, &posture[side], &chance, &o))
+			fail_with("order %d: the plan is silent", i);
+		if (!mons_exact(sc->board, session_view(t->session, side), &o, &why) ||
+			session_order(t->session, session_seq(t->session), &o, &why) != ACCEPTED)
+			fail_with("order %d: %s", i, why.text);
+	}
+	return session_state(t->session);
+}
+
+static int exits_shut(const Board *b, const State *s)
+{
+	int n = 0;
+
+	each_hex(h, b->map, &b->exits)
+		n += hexset_has(&s->held[GERMAN], h) || hexset_has(&s->zone[GERMAN], h);
+	return n;
+}
+
+/* The plan keeps to the bridges on the first day; one who looks farther has shut the exits when the first
+ * British come to them. */
+static void the_exits_can_be_shut_in_time(void **state)
+{
+	const Posture plain[SIDES] = { 0 }, south[SIDES] = { [GERMAN] = { .goal = EXITS } };
+	Bench t;
+
+	(void)state;
+	sit_down(&t, "mons/battle", 4);
+	assert_int_equal(exits_shut(t.scenario.board, play_until(&t, EIGHTH_TURN, plain)), 0);
+	get_up(&t);
+	sit_down(&t, "mons/battle", 4);
+	assert_int_equal(exits_shut(t.scenario.board, play_until(&t, EIGHTH_TURN, south)), 4);
+	get_up(&t);
+}
+
+/* Who stands in Bavai stays there; but with everybody for the exits he goes too. */
+static void the_british_may_all_leave(void **state)
+{
+	const Posture postures[] = { { 0 }, { .goal = EXITS } };
+
+	(void)state;
+	for (int i = 0; i < 2; i++) {
+		Bench t;
+
+		sit_down(&t, "mons/retreat", 1);
+		Hex bavai = t.scenario.board->victory.bavai;
+		int guard = session_state(t.session)->top[bavai] - 1;
+
+		assert_true(guard >= 0);
+		const State *s = play_until(&t, EIGHTH_TURN, (const Posture[SIDES]){ [BRITISH] = postures[i] });
+		assert_int_equal(s->at[guard] == bavai, i == 0);
+		get_up(&t);
+	}
+}
+
+static void every_posture_plays_whole_games(void **state)
+{
+	static const char *const scenarios[] = { "mons/battle", "mons/bridge", "mons/retreat", "mons/day-one" };
+	static const uint8_t strays[] = { 0, 8, 16 };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof scenarios / sizeof scenarios[0]; i++)
+		for (int goal = 0; goal <= GOALS; goal++) {
+			const Posture p = { .boldness = (int8_t)(goal % 5 - 2),
+								.goal = (uint8_t)goal,
+								.stray = strays[goal % 3],
+								.whim = (uint64_t)goal };
+			Bench t;
+
+			sit_down(&t, scenarios[i], (uint64_t)goal + 1);
+			play_until(&t, 99, (const Posture[SIDES]){ p, p });
+			get_up(&t);
+		}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_exits_can_be_shut_in_time),
+		cmocka_unit_test(the_british_may_all_leave),
+		cmocka_unit_test(every_posture_plays_whole_games),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
