@@ -1,39 +1,9 @@
 /* tests/unit/general_test.c -- the general's thoughts, and the look back at a game that uses them. */
 #include "ai/appraise.h"
 #include "ai/player.h"
-#include "engine/session.h"
 #include "front/match.h"
 #include "front/review.h"
-#include "tests/unit/unit.h"
-
-typedef struct Bench {
-	Arena arena;
-	Scenario scenario;
-	Store *store;
-	Session *session;
-	Match match;
-} Bench;
-
-static void sit_down(Bench *t, const char *name, uint64_t seed)
-{
-	Faults faults = { 0 };
-	Fault fault;
-	char path[400];
-
-	*t = (Bench){ .store = memory_store() };
-	snprintf(path, sizeof path, SANDTABLE_HOME "/scenarios/%s.scenario", name);
-	assert_true(scenario_load(&t->arena, path, name, &t->scenario, &faults));
-	t->session = session_new(t->store, &t->scenario, seed, &fault);
-	assert_non_null(t->session);
-	match_seed(&t->match, seed);
-}
-
-static void get_up(Bench *t)
-{
-	session_close(t->session);
-	t->store->api->close(t->store);
-	arena_free(&t->arena);
-}
+#include "tests/unit/bench.h"
 
 static Side asked_side(const Bench *t)
 {
@@ -195,11 +165,11 @@ static void a_recipe_does_not_go_in_circles(void **state)
 
 static void play_to_the_end(Bench *t, const Player *first, const Player *second)
 {
+	Match match = { .player = { first, second } };
 	Fault fault;
 
-	t->match.player[0] = first;
-	t->match.player[1] = second;
-	if (!match_play(&t->match, t->session, &fault))
+	match_seed(&match, t->seed);
+	if (!match_play(&match, t->session, &fault))
 		fail_with("%s", fault.text);
 }
 
@@ -238,6 +208,7 @@ static void what_was_undone_is_left_out(void **state)
 	atomic_bool stop = true;
 	Review r;
 	Fault fault;
+	Random chance = { 2 };
 	Order o;
 	Why why;
 	Bench t;
@@ -245,8 +216,7 @@ static void what_was_undone_is_left_out(void **state)
 	(void)state;
 	sit_down(&t, "comops/red-attack", 2);
 	Side side = asked_side(&t);
-	captain.choose(t.scenario.game, t.scenario.board, session_view(t.session, side), side,
-				   &t.match.random[side], &o);
+	captain.choose(t.scenario.game, t.scenario.board, session_view(t.session, side), side, &chance, &o);
 	give(&t, &o);
 	assert_int_equal(session_undo(t.session, side, 0, true, &why), ACCEPTED);
 	play_to_the_end(&t, &captain, &captain);

@@ -1,38 +1,10 @@
 /* tests/unit/mons_plan_test.c -- what postures mean to the plan of The Old Contemptibles: each is a way to play the
  * whole game, and every order it gives is legal. */
 #include "ai/player.h"
-#include "engine/session.h"
 #include "games/mons/mons.h"
-#include "tests/unit/unit.h"
+#include "tests/unit/bench.h"
 
 enum { EXITS = 1, GOALS = 6, ORDERS_MOST = 4000, EIGHTH_TURN = 8 };
-
-typedef struct Bench {
-	Arena arena;
-	Scenario scenario;
-	Store *store;
-	Session *session;
-} Bench;
-
-static void sit_down(Bench *t, const char *name, uint64_t seed)
-{
-	Faults faults = { 0 };
-	Fault fault;
-	char path[400];
-
-	*t = (Bench){ .store = memory_store() };
-	snprintf(path, sizeof path, SANDTABLE_HOME "/scenarios/%s.scenario", name);
-	assert_true(scenario_load(&t->arena, path, name, &t->scenario, &faults));
-	t->session = session_new(t->store, &t->scenario, seed, &fault);
-	assert_non_null(t->session);
-}
-
-static void get_up(Bench *t)
-{
-	session_close(t->session);
-	t->store->api->close(t->store);
-	arena_free(&t->arena);
-}
 
 /* Both sides follow the plan, each in its posture, to the end of a turn or of the game. */
 static const State *play_until(Bench *t, int turn, const Posture posture[SIDES])
