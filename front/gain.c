@@ -27,7 +27,6 @@ static int play_to_turn(const Scenario *sc, uint64_t seed, int stop, Position *p
 	Dice dice;
 
 	dice_seed(&dice, seed, 0);
-	dice_clear(&dice);
 	memset(table, 0, g->state_size);
 	g->setup(sc->board, table, &dice, &mute);
 	for (int orders = 0; orders < TO_THE_END && !g->outcome(sc->board, table).over; orders++) {

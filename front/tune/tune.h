@@ -1,9 +1,9 @@
 /* front/tune/tune.h -- the weights of a scenario's judge, found by play (docs/studies.md).
  *
  * Captains play the scenario many times.  So that tables of every kind are seen, each side gives random orders now and
- * then, or plays its plan in another posture, during the first part of most games; from where that ends, the game is the captains' alone, and what a table
- * there counts is kept with how the game ended.  A logistic model is fitted to that: the odds of the first side are
- * to follow from what is counted. */
+ * then, or plays its plan in another posture, during the first part of most games; from where that ends, the game is
+ * the captains' alone, and what a table there counts is kept with how the game ended.  A logistic model is fitted to
+ * that: the odds of the first side are to follow from what is counted. */
 #ifndef FRONT_TUNE_TUNE_H
 #define FRONT_TUNE_TUNE_H
 
