@@ -15,24 +15,30 @@ static State *world_of(const Playout *p)
 	return (State *)p->world.bytes;
 }
 
+static void begin_turn(Playout *p, int clock)
+{
+	uint64_t luck = p->seed ^ hash_mix((uint64_t)clock + 1);
+
+	p->clock = clock;
+	p->chance[0].state = hash_mix(luck + 1);
+	p->chance[1].state = hash_mix(luck + 2);
+	dice_seed(&p->dice, hash_mix(luck + 3), 0);
+}
+
 void playout_begin(Playout *p, const Root *root, int world)
 {
-	uint64_t seed = hash_mix(root->seed ^ hash_mix((uint64_t)world + 1));
-
 	p->root = root;
-	p->chance[0].state = hash_mix(seed + 1);
-	p->chance[1].state = hash_mix(seed + 2);
+	p->seed = hash_mix(root->seed ^ hash_mix((uint64_t)world + 1));
 	p->turns = p->orders = 0;
 	p->progress = (Progress){ 0 };
 	p->rolled = false;
-	dice_seed(&p->dice, seed, 0);
+	dice_seed(&p->dice, p->seed, 0);
 	dice_clear(&p->dice);
 	if (root->truth)
 		memcpy(p->world.bytes, root->truth, root->g->state_size);
 	else
 		root->g->imagine(root->b, root->seen, root->side, &p->dice, world_of(p));
-	dice_seed(&p->dice, seed + 3, 0);
-	p->clock = root->g->clock(root->b, world_of(p));
+	begin_turn(p, root->g->clock(root->b, world_of(p)));
 }
 
 bool playout_ask(Playout *p)
@@ -45,8 +51,8 @@ bool playout_ask(Playout *p)
 		p->turns++;
 		if (p->turns >= root->turns && p->orders >= ORDERS_LEAST)
 			return false;
+		begin_turn(p, clock);
 	}
-	p->clock = clock;
 	if (p->orders++ == ORDERS_MOST || root->g->outcome(root->b, w).over)
 		return false;
 	Ask ask = root->g->ask(root->b, w);

@@ -1,7 +1,8 @@
 /* ai/playout.h -- a game played on in a world that might be, a question at a time.
  *
  * World number n of a position is always the same world with the same dice, whoever plays in it: recipes are
- * compared where they meet the same luck. */
+ * compared where they meet the same luck.  Each turn has dice of its own: an attack more or less in one turn does not
+ * move the luck of all that come after. */
 #ifndef AI_PLAYOUT_H
 #define AI_PLAYOUT_H
 
@@ -24,6 +25,7 @@ typedef struct RoomForState {
 typedef struct Playout {
 	const Root *root;
 	RoomForState world, view;
+	uint64_t seed; /* of this world's luck */
 	Dice dice;
 	Random chance[SIDES];
 	int clock, turns, orders;

@@ -1,6 +1,7 @@
 /* tests/unit/general_test.c -- the general's thoughts, and the look back at a game that uses them. */
 #include "ai/appraise.h"
 #include "ai/player.h"
+#include "ai/playout.h"
 #include "front/match.h"
 #include "front/review.h"
 #include "tests/unit/bench.h"
@@ -108,6 +109,34 @@ static void threads_do_not_change_the_answer(void **state)
 	think(&t, asked_side(&t), &(Limits){ .playouts = 150, .threads = 1 }, NULL, NULL, &one);
 	think(&t, asked_side(&t), &(Limits){ .playouts = 150, .threads = 3 }, NULL, NULL, &three);
 	assert_true(order_same(&one, &three));
+	get_up(&t);
+}
+
+/* World 3 to the second turn, once with the plan's fights and once with an end of the turn straight away. */
+static void a_turn_has_dice_of_its_own(void **state)
+{
+	Recipe plan = { 0 }, idle = { 0 };
+	Playout busy, still;
+	Order end, o;
+	Bench t;
+
+	(void)state;
+	sit_down(&t, "mons/bridge", 1);
+	Root root = {
+		.g = t.scenario.game, .b = t.scenario.board, .seen = session_view(t.session, 0), .seed = 5, .turns = 4
+	};
+	order_start(&end, 0, verb_find(root.g, "end"));
+	recipe_except(&idle, recipe_key(root.g, root.seen), &end);
+	playout_begin(&busy, &root, 3);
+	playout_begin(&still, &root, 3);
+	while (playout_ask(&busy) && busy.turns == 0)
+		playout_answer(&busy, &plan, &o);
+	while (playout_ask(&still) && still.turns == 0)
+		playout_answer(&still, &idle, &o);
+	assert_int_not_equal(busy.orders, still.orders);
+	assert_int_equal(busy.dice.seed, still.dice.seed);
+	assert_int_equal(busy.dice.index, still.dice.index);
+	assert_memory_equal(busy.chance, still.chance, sizeof busy.chance);
 	get_up(&t);
 }
 
@@ -234,6 +263,7 @@ int main(void)
 		cmocka_unit_test(a_roll_is_something_new),
 		cmocka_unit_test(the_answer_can_be_had_at_once),
 		cmocka_unit_test(threads_do_not_change_the_answer),
+		cmocka_unit_test(a_turn_has_dice_of_its_own),
 		cmocka_unit_test(a_bad_order_is_appraised_as_one),
 		cmocka_unit_test(a_recipe_does_not_go_in_circles),
 		cmocka_unit_test(a_recruit_has_much_to_regret),
