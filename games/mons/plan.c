@@ -192,7 +192,7 @@ static bool best_place(Outlook *out, int u, bool march, Random *r, int *top, Hex
 	return better;
 }
 
-/* British on the second day: leave, all but the garrison of Bavai. */
+/* British on the second day: leave, all but the garrison of Bavai.  Once it is lost nobody waits before it. */
 static bool in_garrison(const Outlook *out, int u)
 {
 	const Victory *v = &out->b->victory;
@@ -203,7 +203,8 @@ static bool in_garrison(const Outlook *out, int u)
 		return false;
 	if (at == v->bavai)
 		return true;
-	return mons_pile_points(out->b, out->seen, v->bavai) < STACK_LIMIT &&
+	return !hexset_has(&out->seen->held[GERMAN], v->bavai) &&
+		   mons_pile_points(out->b, out->seen, v->bavai) < STACK_LIMIT &&
 		   hex_distance(out->b->map, at, v->bavai) <= 10 && class_of(out->b, u)->type == INFANTRY;
 }
 

@@ -4,13 +4,13 @@
 #include "games/mons/mons.h"
 #include "tests/unit/bench.h"
 
-enum { EXITS = 1, GOALS = 6, ORDERS_MOST = 4000, EIGHTH_TURN = 8 };
+enum { EXITS = 1, GOALS = 6, ORDERS_MOST = 4000, EIGHTH_TURN = 8, NINTH_TURN = 9, LAST_TURN = 14 };
 
 /* Both sides follow the plan, each in its posture, to the end of a turn or of the game. */
 static const State *play_until(Bench *t, int turn, const Posture posture[SIDES])
 {
 	const Scenario *sc = &t->scenario;
-	Random chance = { 1 };
+	Random chance = { t->seed };
 
 	for (int i = 0; !session_outcome(t->session).over && session_state(t->session)->turn <= turn; i++) {
 		Side side = session_ask(t->session).who & side_set(GERMAN) ? GERMAN : BRITISH;
@@ -52,10 +52,10 @@ static void the_exits_can_be_shut_in_time(void **state)
 	get_up(&t);
 }
 
-/* Who stands in Bavai stays there; but with everybody for the exits he goes too. */
+/* Somebody turns aside to keep Bavai, and stays there; but with everybody for the exits he goes too. */
 static void the_british_may_all_leave(void **state)
 {
-	const Posture postures[] = { { 0 }, { .goal = EXITS } };
+	const Posture plain[SIDES] = { 0 }, postures[] = { { 0 }, { .goal = EXITS } };
 
 	(void)state;
 	for (int i = 0; i < 2; i++) {
@@ -63,13 +63,36 @@ static void the_british_may_all_leave(void **state)
 
 		sit_down(&t, "mons/retreat", 1);
 		Hex bavai = t.scenario.board->victory.bavai;
-		int guard = session_state(t.session)->top[bavai] - 1;
+		int guard = play_until(&t, NINTH_TURN, plain)->top[bavai] - 1;
 
 		assert_true(guard >= 0);
-		const State *s = play_until(&t, EIGHTH_TURN, (const Posture[SIDES]){ [BRITISH] = postures[i] });
+		const State *s = play_until(&t, NINTH_TURN + 1, (const Posture[SIDES]){ [BRITISH] = postures[i] });
 		assert_int_equal(s->at[guard] == bavai, i == 0);
 		get_up(&t);
 	}
+}
+
+/* A patrol that rides into empty Bavai does not hold up the army before it: most get away. */
+static void nobody_waits_for_lost_bavai(void **state)
+{
+	const Posture plain[SIDES] = { 0 };
+	int lost = 0;
+
+	(void)state;
+	for (uint64_t seed = 1; seed <= 8; seed++) {
+		Bench t;
+
+		sit_down(&t, "mons/retreat", seed);
+		const Board *b = t.scenario.board;
+
+		if (hexset_has(&play_until(&t, NINTH_TURN, plain)->held[GERMAN], b->victory.bavai)) {
+			lost++;
+			assert_in_range(mons_count_points(b, play_until(&t, LAST_TURN, plain), NULL).gone, 2 * FEW_EXITS,
+							UNITS);
+		}
+		get_up(&t);
+	}
+	assert_true(lost > 0);
 }
 
 static void every_posture_plays_whole_games(void **state)
@@ -97,6 +120,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_exits_can_be_shut_in_time),
 		cmocka_unit_test(the_british_may_all_leave),
+		cmocka_unit_test(nobody_waits_for_lost_bavai),
 		cmocka_unit_test(every_posture_plays_whole_games),
 	};
 
