@@ -2,6 +2,9 @@
 #include "games/rifles/plan.h"
 
 enum {
+	HOPE = 5 * CM,     /* the most that a fight to come is worth */
+	LURKING = 3 * CM,  /* an enemy who could come into range with his next move */
+	TURN_WORTH = 3,
 	EXPOSED = 8 * CM,  /* who cannot shoot back stays out of fire until it is upon them */
 	CORNERED = 9 * CM, /* falling back from there it would be lost */
 	SWING = 4 * CM,    /* a half point won or lost, as a distance */
@@ -115,6 +118,8 @@ int rifles_contact_worth(const Plan *p, int u, Pose at)
 		if (!met) {
 			then = *p->s;
 			unit_put(&then, u, at);
+			if (p->swarms && p->s->behind[u]) /* whoever follows it supports it there */
+				unit_put(&then, p->s->behind[u] - 1, pose_ahead(at, -CARD_DEEP, 0));
 			met = true;
 		}
 		sum += swing(p->b, &then, u, e) * (SWING / 100) +
@@ -125,8 +130,7 @@ int rifles_contact_worth(const Plan *p, int u, Pose at)
 
 /* ---- Columns ---- */
 
-/* Who could shoot at a card there. */
-int rifles_exposure(const Plan *p, const Box *box)
+int rifles_exposure(const Plan *p, const Box *box, int32_t stride)
 {
 	int n = 0;
 
@@ -137,7 +141,7 @@ int rifles_exposure(const Plan *p, const Box *box)
 
 		if (has_mark(p->s, e, UNKNOWN) || weapon < 0 || !unit_facts(p->b, p->s, e)->shoots)
 			continue;
-		range = p->b->weapon[weapon].range;
+		range = p->b->weapon[weapon].range + stride;
 		if (point_gap2(box->at, unit_pose(p->s, e).at) > (int64_t)(range + 6 * CM) * (range + 6 * CM))
 			continue;
 		other = unit_box(p->s, e);
@@ -165,10 +169,7 @@ static int column_tail(const Plan *p, int head)
 
 bool rifles_leads_column(const Plan *p, int u)
 {
-	int32_t gap;
-
-	rifles_nearest_foe(p, unit_pose(p->s, u).at, &gap);
-	if (!p->swarms || rifles_bides(p, gap) || !marches(p, u) || column_tail(p, u) == u)
+	if (!p->swarms || !marches(p, u) || column_tail(p, u) == u)
 		return false;
 	for (uint64_t left = p->own; left; left &= left - 1)
 		if (p->s->behind[unit_of(left)] == u + 1)
@@ -212,6 +213,21 @@ static Pose step_towards(Pose from, Pose to, int32_t way, int32_t most)
 	return step;
 }
 
+/* In a closed line nobody's flank can be come at, nor what stands behind it. */
+static bool is_open(const Plan *p, int u, int e, Pose at)
+{
+	Box box = card_box(at);
+
+	if (rifles_overlaps_any(p->b, p->s, &box, UNIT_BIT(u)))
+		return false;
+	for (uint64_t left = p->enemies & ~UNIT_BIT(e); left; left &= left - 1) {
+		box = unit_box(p->s, unit_of(left));
+		if (box_crossed(&box, unit_pose(p->s, u).at, at.at) > TOUCH)
+			return false;
+	}
+	return true;
+}
+
 /* Abreast of a friend who fights: there it overlaps his enemy, whose loss is the likelier. */
 static int find_overlaps(const Plan *p, int u, Target target[TARGETS], int n)
 {
@@ -248,7 +264,8 @@ static int find_targets(const Plan *p, int u, Target target[TARGETS])
 			point_gap2(from, unit_pose(p->s, e).at) > (int64_t)NEAR * NEAR)
 			continue;
 		for (int i = 0, poses = rifles_contact_poses(p->b, p->s, u, e, pose); i < poses && n < TARGETS; i++)
-			if (facing_gap(pose[i].facing, unit_pose(p->s, u).facing) <= MOST_TURN)
+			if (facing_gap(pose[i].facing, unit_pose(p->s, u).facing) <= MOST_TURN &&
+				is_open(p, u, e, pose[i]))
 				target[n++] = (Target){ pose[i], rifles_contact_worth(p, u, pose[i]) };
 	}
 	return find_overlaps(p, u, target, n);
@@ -258,19 +275,26 @@ static int find_targets(const Plan *p, int u, Target target[TARGETS])
 static int approach_worth(const Plan *p, int u, Pose at, const Target target[], int n)
 {
 	Box box = card_box(at);
-	int best = INT32_MIN;
+	int best = INT32_MIN, nearest = 0;
 	bool there = false;
 
 	for (int i = 0; i < n; i++) {
-		int worth = target[i].worth - way_between(at, target[i].pose);
+		bool here = pose_same(at, target[i].pose);
+		int hope = target[i].worth < HOPE ? target[i].worth : HOPE;
+		int worth = here ? target[i].worth + HOPE : hope - way_between(at, target[i].pose);
 		if (worth <= best)
 			continue;
 		best = worth;
-		there = pose_same(at, target[i].pose);
+		nearest = i;
+		there = here;
 	}
 	if (rifles_is_cornered(p->b, p->s, u, at))
 		best -= CORNERED;
-	return best + rifles_room_worth(p, u, &box) - (there ? 0 : EXPOSED * rifles_exposure(p, &box));
+	if (there)
+		return best + rifles_room_worth(p, u, at);
+	Facing front = facing_towards(at.at, target[nearest].pose.at);
+	return best + rifles_room_worth(p, u, at) - EXPOSED * rifles_exposure(p, &box, 0) -
+		   (p->bides ? LURKING : 0) * rifles_exposure(p, &box, 3 * CM) - facing_gap(at.facing, front) / TURN_WORTH;
 }
 
 bool rifles_plan_approach(const Plan *p, int u, Random *r, Order *o)

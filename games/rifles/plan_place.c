@@ -272,10 +272,17 @@ static int worth_of_fire(const Plan *p, int u, const Box *box)
 	return worth;
 }
 
+/* RRR-R64  Who falls back the way the friend faces pushes it along. */
+static bool is_pushed(const Plan *p, int f, Facing facing)
+{
+	return facing_gap(facing, p->s->unit[f].facing) <= SAME_WAY && !unit_facts(p->b, p->s, f)->guns;
+}
+
 /* Who is beaten falls back a card's depth, and is lost when friends are in the way: leave each other room.  Those who
  * fight with cold steel want friends close behind, whom they can push as long as they face the same way. */
-int rifles_room_worth(const Plan *p, int u, const Box *box)
+int rifles_room_worth(const Plan *p, int u, Pose at)
 {
+	const Box own = card_box(at), *box = &own;
 	int worth = 0;
 
 	for (uint64_t left = p->own & ~UNIT_BIT(u); left; left &= left - 1) {
@@ -286,6 +293,8 @@ int rifles_room_worth(const Plan *p, int u, const Box *box)
 			unit_facts(p->b, p->s, f)->specialty)
 			continue;
 		Box other = unit_box(p->s, f);
+		if (p->swarms && is_pushed(p, f, at.facing))
+			continue;
 		box_local(box, other.at, &forward, &right);
 		bool behind_us = forward < 0 && right < across && right > -across;
 		box_local(&other, box->at, &forward, &right);
@@ -307,11 +316,10 @@ static int glance_behind(const Plan *p, int u, Pose at, int32_t gap)
 
 static int study_behind(const Plan *p, int u, Pose at, int32_t gap)
 {
-	Box box = card_box(at);
 	int sum = 0;
 
 	if (gap < NEAR + OUT_OF_THE_WAY)
-		sum += rifles_room_worth(p, u, &box) / 2;
+		sum += rifles_room_worth(p, u, at) / 2;
 	if (unit_type(p->b, p->s, u) == CAVALRY)
 		sum += rifles_contact_worth(p, u, at);
 	return sum;
@@ -363,8 +371,8 @@ static int study_fight(const Plan *p, int u, Pose at, int e)
 		sum -= NO_ROOM;
 	int contact = rifles_contact_worth(p, u, at);
 	if (contact == 0 && rifles_hand_to_hand(p, u))
-		sum -= EXPOSED * rifles_exposure(p, &box);
-	return sum + contact + worth_of_fire(p, u, &box) + rifles_room_worth(p, u, &box);
+		sum -= EXPOSED * rifles_exposure(p, &box, 0);
+	return sum + contact + worth_of_fire(p, u, &box) + rifles_room_worth(p, u, at);
 }
 
 /* ---- all of it ---- */
