@@ -2,6 +2,7 @@
 #include "games/rifles/plan.h"
 
 enum {
+	STRIDE = 3 * CM,   /* of foot, ours and theirs */
 	HOPE = 5 * CM,     /* the most that a fight to come is worth */
 	LURKING = 3 * CM,  /* an enemy who could come into range with his next move */
 	TURN_WORTH = 3,
@@ -142,6 +143,8 @@ int rifles_exposure(const Plan *p, const Box *box, int32_t stride)
 		if (has_mark(p->s, e, UNKNOWN) || weapon < 0 || !unit_facts(p->b, p->s, e)->shoots)
 			continue;
 		range = p->b->weapon[weapon].range + stride;
+		if (p->swarms && unit_facts(p->b, p->s, e)->guns) /* who minds them from afar never comes on */
+			range = CLOSE_FIRE;
 		if (point_gap2(box->at, unit_pose(p->s, e).at) > (int64_t)(range + 6 * CM) * (range + 6 * CM))
 			continue;
 		other = unit_box(p->s, e);
@@ -178,6 +181,11 @@ bool rifles_leads_column(const Plan *p, int u)
 }
 
 /* ---- one card ---- */
+
+static Pose order_pose(const Order *o, int i)
+{
+	return (Pose){ { order_arg(o, i), order_arg(o, i + 1) }, order_arg(o, i + 2) / 10 };
+}
 
 typedef struct Target { /* a place where it would line up on an enemy */
 	Pose pose;
@@ -293,8 +301,39 @@ static int approach_worth(const Plan *p, int u, Pose at, const Target target[], 
 	if (there)
 		return best + rifles_room_worth(p, u, at);
 	Facing front = facing_towards(at.at, target[nearest].pose.at);
-	return best + rifles_room_worth(p, u, at) - EXPOSED * rifles_exposure(p, &box, 0) -
-		   (p->bides ? LURKING : 0) * rifles_exposure(p, &box, 3 * CM) - facing_gap(at.facing, front) / TURN_WORTH;
+	return best + rifles_room_worth(p, u, at) - (p->bides ? EXPOSED : 0) * rifles_exposure(p, &box, 0) -
+		   (p->bides ? LURKING : 0) * rifles_exposure(p, &box, STRIDE) - facing_gap(at.facing, front) / TURN_WORTH;
+}
+
+/* Out of the fire of those who will come on, straight back and still facing them: they follow, and are charged.  Who
+ * has friends at its heels sends the last of them first. */
+static bool plan_retreat(const Plan *p, int u, Order *o)
+{
+	Box box = unit_box(p->s, u);
+	int tail = column_tail(p, u);
+
+	if (!p->bides || !rifles_exposure(p, &box, STRIDE))
+		return false;
+	for (int32_t way = CM / 2; way <= STRIDE; way += CM / 2) {
+		Pose back = pose_ahead(unit_pose(p->s, u), -way, 0);
+
+		box = card_box(back);
+		if (rifles_is_cornered(p->b, p->s, u, back) || rifles_exposure(p, &box, STRIDE))
+			continue;
+		order_start(o, p->side, VERB_MOVE);
+		order_push(o, ARG_UNIT, tail);
+		push_pose(o, pose_ahead(unit_pose(p->s, tail), -way, 0));
+		return rifles_check_body(p->b, p->s, o, NULL);
+	}
+	return false;
+}
+
+static bool is_home(const Target target[], int n, Pose at)
+{
+	for (int i = 0; i < n; i++)
+		if (pose_same(at, target[i].pose))
+			return true;
+	return false;
 }
 
 bool rifles_plan_approach(const Plan *p, int u, Random *r, Order *o)
@@ -318,7 +357,15 @@ bool rifles_plan_approach(const Plan *p, int u, Random *r, Order *o)
 							  .score = approach_worth(p, u, place[i], target, targets) + extra,
 							  .studied = true };
 	}
-	return rifles_take_best(p, u, choice, n, approach_worth(p, u, from, target, targets) + WORTH_MOVING, o);
+	bool goes =
+		rifles_take_best(p, u, choice, n, approach_worth(p, u, from, target, targets) + WORTH_MOVING, o);
+	if (goes && is_home(target, targets, order_pose(o, 1)))
+		return true;
+	Order back;
+	if (!plan_retreat(p, u, &back))
+		return goes;
+	*o = back;
+	return true;
 }
 
 /* ---- a Column ---- */
@@ -370,7 +417,12 @@ bool rifles_plan_column(const Plan *p, int head, Random *r, Order *o)
 			consider(&c, (Pose){ point_ahead(from.at, facing, ways[w], 0), facing });
 		}
 	*o = c.best;
-	return c.best.n > 0;
+	if (c.best.n > 0 && is_home(c.target, c.targets, order_pose(o, 2)))
+		return true;
+	Order back;
+	if (plan_retreat(p, head, &back))
+		*o = back;
+	return o->n > 0;
 }
 
 /* ---- horse ---- */

@@ -99,6 +99,21 @@ static bool is_swarm(const Plan *p)
 	return 2 * steel > foot;
 }
 
+/* Has the enemy come so near that our foot can be upon him? */
+static bool is_joined(const Plan *p)
+{
+	for (uint64_t left = p->own; left; left &= left - 1) {
+		int32_t gap;
+
+		if (unit_type(p->b, p->s, unit_of(left)) != INFANTRY)
+			continue;
+		rifles_nearest_foe(p, unit_pose(p->s, unit_of(left)).at, &gap);
+		if (gap < UPON_US)
+			return true;
+	}
+	return false;
+}
+
 void rifles_look_round(const Board *b, const State *s, Side side, const Posture *posture, Plan *p)
 {
 	*p = (Plan){ .b = b, .s = s, .side = side, .own = rifles_on_table(b, s, side) };
@@ -109,9 +124,8 @@ void rifles_look_round(const Board *b, const State *s, Side side, const Posture 
 	rifles_take_posture(p, posture);
 	p->seeks = b->aim != BY_LOSSES && !p->waits;
 	p->swarms = is_swarm(p);
-	p->bides = p->swarms && !p->by_odds &&
-			   (s->lost[side_other(side)] > s->lost[side] ||
-				(s->lost[side_other(side)] == s->lost[side] && s->round + PATIENCE < b->rounds));
+	p->bides = p->swarms && !p->by_odds && !is_joined(p) &&
+			   (s->lost[side_other(side)] > s->lost[side] || s->round + PATIENCE < b->rounds);
 	p->line = depth_of_line(p);
 	if (b->aim == BY_CROSSING && b->aim_side != side && p->own && p->enemies) {
 		int32_t aside = rifles_middle(s, p->enemies).x - rifles_middle(s, p->own).x;
@@ -144,11 +158,6 @@ uint64_t rifles_cornered(const Plan *p)
 		if (rifles_is_cornered(p->b, p->s, unit_of(left), unit_pose(p->s, unit_of(left))))
 			set |= left & -left;
 	return set;
-}
-
-bool rifles_bides(const Plan *p, int32_t gap)
-{
-	return p->bides && gap > UPON_US && gap < NEAR;
 }
 
 /* Whom Snipers stalk: fire alone kills those who cannot fall back. */
