@@ -6,6 +6,7 @@ enum {
 	HOPE = 5 * CM,     /* the most that a fight to come is worth */
 	LURKING = 3 * CM,  /* an enemy who could come into range with his next move */
 	TURN_WORTH = 3,
+	PRESSING = 2 * CM, /* ... which weighs less once there is no way but through it */
 	EXPOSED = 8 * CM,  /* who cannot shoot back stays out of fire until it is upon them */
 	CORNERED = 9 * CM, /* falling back from there it would be lost */
 	SWING = 4 * CM,    /* a half point won or lost, as a distance */
@@ -301,7 +302,7 @@ static int approach_worth(const Plan *p, int u, Pose at, const Target target[], 
 	if (there)
 		return best + rifles_room_worth(p, u, at);
 	Facing front = facing_towards(at.at, target[nearest].pose.at);
-	return best + rifles_room_worth(p, u, at) - (p->bides ? EXPOSED : 0) * rifles_exposure(p, &box, 0) -
+	return best + rifles_room_worth(p, u, at) - (p->bides ? EXPOSED : PRESSING) * rifles_exposure(p, &box, 0) -
 		   (p->bides ? LURKING : 0) * rifles_exposure(p, &box, STRIDE) - facing_gap(at.facing, front) / TURN_WORTH;
 }
 

@@ -317,6 +317,8 @@ int rifles_room_worth(const Plan *p, int u, Pose at)
 static int glance_behind(const Plan *p, int u, Pose at, int32_t gap)
 {
 	int32_t behind = gap > NEAR + OUT_OF_THE_WAY ? BEHIND : OUT_OF_THE_WAY;
+	if (p->swarms)
+		behind += 4 * CM;
 	int32_t off = rifles_depth(p, at.at) - (p->line - behind);
 	int sum = -(off > 0 ? off : -off) - point_gap(at.at, unit_pose(p->s, u).at) / 8;
 
