@@ -134,7 +134,7 @@ static bool move_card(const Plan *p, int u, Random *r, Order *o)
 	if (!rifles_keeps_back(p, u) && gap > NEAR + 2 * CM && (outruns_general(p, u) || march(p, u, o)))
 		return !outruns_general(p, u);
 	if (p->swarms && unit_type(p->b, p->s, u) == INFANTRY && gap < NEAR)
-		return rifles_plan_approach(p, u, r, o);
+		return !rifles_bides(p, gap) && rifles_plan_approach(p, u, r, o);
 	return (unit_type(p->b, p->s, u) == SNIPERS ? stalk : seek_place)(p, u, r, o);
 }
 

@@ -14,7 +14,7 @@ typedef struct Plan { /* how the table looks to the side that plans */
 	bool waits;            /* the other side must come to it */
 	bool seeks;            /* the scenario sends it somewhere */
 	bool swarms;           /* most of its foot have cold steel only, and come on in Columns */
-	bool bides;            /* cold steel holds off as long as it need not attack; marksmen do their work */
+	bool bides;            /* cold steel waits out of fire for the enemy to come on; marksmen do their work */
 	const Posture *posture;
 	bool stands_off; /* keeps out of fire */
 	bool by_odds;    /* fights the steady hand to hand too, when the odds are good */
@@ -51,6 +51,7 @@ typedef struct Choice { /* a place to move to */
 void rifles_look_round(const Board *, const State *, Side, const Posture *, Plan *);
 int rifles_nearest_foe(const Plan *, Point, int32_t *gap); /* -1: nobody one would go for */
 uint64_t rifles_cornered(const Plan *);                    /* of the enemies */
+bool rifles_bides(const Plan *, int32_t gap);              /* with the nearest foe so far off */
 bool rifles_keeps_back(const Plan *, int u);
 bool rifles_hand_to_hand(const Plan *, int u);
 int32_t rifles_depth(const Plan *, Point); /* from the own edge */

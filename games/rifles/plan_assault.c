@@ -2,12 +2,12 @@
 #include "games/rifles/plan.h"
 
 enum {
+	EXPOSED = 8 * CM,  /* who cannot shoot back stays out of fire until it is upon them ... */
+	LURKING = 3 * CM,  /* ... and out of reach of those who will come on and fire, as long as it bides */
+	PRESSING = 2 * CM, /* in the press fire weighs less */
 	STRIDE = 3 * CM,   /* of foot, ours and theirs */
-	HOPE = 5 * CM,     /* the most that a fight to come is worth */
-	LURKING = 3 * CM,  /* an enemy who could come into range with his next move */
-	TURN_WORTH = 3,
-	PRESSING = 2 * CM, /* ... which weighs less once there is no way but through it */
-	EXPOSED = 8 * CM,  /* who cannot shoot back stays out of fire until it is upon them */
+	HOPE = 5 * CM,     /* the most that a fight to come is worth: one at hand is better */
+	TURN_WORTH = 3,    /* hundredths of a degree that weigh as much as 1 */
 	CORNERED = 9 * CM, /* falling back from there it would be lost */
 	SWING = 4 * CM,    /* a half point won or lost, as a distance */
 	UNWANTED = 8 * CM,
@@ -143,9 +143,10 @@ int rifles_exposure(const Plan *p, const Box *box, int32_t stride)
 
 		if (has_mark(p->s, e, UNKNOWN) || weapon < 0 || !unit_facts(p->b, p->s, e)->shoots)
 			continue;
-		range = p->b->weapon[weapon].range + stride;
-		if (p->swarms && unit_facts(p->b, p->s, e)->guns) /* who minds them from afar never comes on */
-			range = CLOSE_FIRE;
+		bool guns = unit_facts(p->b, p->s, e)->guns;
+		range = p->b->weapon[weapon].range + (guns ? 0 : stride); /* guns that move do not fire */
+		if (guns && p->swarms && !p->bides && range > CLOSE_FIRE)
+			range = CLOSE_FIRE; /* who minds them from afar never comes on */
 		if (point_gap2(box->at, unit_pose(p->s, e).at) > (int64_t)(range + 6 * CM) * (range + 6 * CM))
 			continue;
 		other = unit_box(p->s, e);
@@ -173,7 +174,10 @@ static int column_tail(const Plan *p, int head)
 
 bool rifles_leads_column(const Plan *p, int u)
 {
-	if (!p->swarms || !marches(p, u) || column_tail(p, u) == u)
+	int32_t gap;
+
+	rifles_nearest_foe(p, unit_pose(p->s, u).at, &gap);
+	if (!p->swarms || rifles_bides(p, gap) || !marches(p, u) || column_tail(p, u) == u)
 		return false;
 	for (uint64_t left = p->own; left; left &= left - 1)
 		if (p->s->behind[unit_of(left)] == u + 1)
@@ -183,8 +187,10 @@ bool rifles_leads_column(const Plan *p, int u)
 
 /* ---- one card ---- */
 
-static Pose order_pose(const Order *o, int i)
+static Pose end_of(const Order *o)
 {
+	int i = o->n - 3;
+
 	return (Pose){ { order_arg(o, i), order_arg(o, i + 1) }, order_arg(o, i + 2) / 10 };
 }
 
@@ -302,8 +308,10 @@ static int approach_worth(const Plan *p, int u, Pose at, const Target target[], 
 	if (there)
 		return best + rifles_room_worth(p, u, at);
 	Facing front = facing_towards(at.at, target[nearest].pose.at);
-	return best + rifles_room_worth(p, u, at) - (p->bides ? EXPOSED : PRESSING) * rifles_exposure(p, &box, 0) -
-		   (p->bides ? LURKING : 0) * rifles_exposure(p, &box, STRIDE) - facing_gap(at.facing, front) / TURN_WORTH;
+	return best + rifles_room_worth(p, u, at) -
+		   (p->bides ? EXPOSED : PRESSING) * rifles_exposure(p, &box, 0) -
+		   (p->bides ? LURKING : 0) * rifles_exposure(p, &box, STRIDE) -
+		   facing_gap(at.facing, front) / TURN_WORTH;
 }
 
 /* Out of the fire of those who will come on, straight back and still facing them: they follow, and are charged.  Who
@@ -329,12 +337,18 @@ static bool plan_retreat(const Plan *p, int u, Order *o)
 	return false;
 }
 
-static bool is_home(const Target target[], int n, Pose at)
+/* A move that does not bring it upon an enemy is given up for a retreat, where one is called for. */
+static bool go_or_retreat(const Plan *p, int u, const Target target[], int n, bool goes, Order *o)
 {
-	for (int i = 0; i < n; i++)
-		if (pose_same(at, target[i].pose))
+	Order back;
+
+	for (int i = 0; goes && i < n; i++)
+		if (pose_same(end_of(o), target[i].pose))
 			return true;
-	return false;
+	if (!plan_retreat(p, u, &back))
+		return goes;
+	*o = back;
+	return true;
 }
 
 bool rifles_plan_approach(const Plan *p, int u, Random *r, Order *o)
@@ -360,13 +374,7 @@ bool rifles_plan_approach(const Plan *p, int u, Random *r, Order *o)
 	}
 	bool goes =
 		rifles_take_best(p, u, choice, n, approach_worth(p, u, from, target, targets) + WORTH_MOVING, o);
-	if (goes && is_home(target, targets, order_pose(o, 1)))
-		return true;
-	Order back;
-	if (!plan_retreat(p, u, &back))
-		return goes;
-	*o = back;
-	return true;
+	return go_or_retreat(p, u, target, targets, goes, o);
 }
 
 /* ---- a Column ---- */
@@ -418,12 +426,7 @@ bool rifles_plan_column(const Plan *p, int head, Random *r, Order *o)
 			consider(&c, (Pose){ point_ahead(from.at, facing, ways[w], 0), facing });
 		}
 	*o = c.best;
-	if (c.best.n > 0 && is_home(c.target, c.targets, order_pose(o, 2)))
-		return true;
-	Order back;
-	if (plan_retreat(p, head, &back))
-		*o = back;
-	return o->n > 0;
+	return go_or_retreat(p, head, c.target, c.targets, c.best.n > 0, o);
 }
 
 /* ---- horse ---- */

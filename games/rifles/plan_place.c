@@ -8,8 +8,10 @@ enum {
 	TURN_WORTH = 3,      /* hundredths of a degree that weigh as much as 1 */
 	ASKEW = 25 * DEGREE, /* an enemy is before the front that is no farther off it */
 	ROOM = 8500,         /* from card to card, one behind the other */
-	PATIENCE = 14,      /* Rounds before the end: who has only cold steel attacks if nothing is won by then */
-	UPON_US = 9 * CM,   /* an enemy so near will not be waited for */
+	PATIENCE = 8,       /* Rounds before the end: who has only cold steel attacks if nothing is won by then */
+	UPON_US = 9 * CM,   /* an enemy so near is fought ... */
+	A_BODY = 3,         /* ... by everybody, when there are so many of them */
+	COMING = 13 * CM,   /* who bides goes no farther to meet the enemy */
 	LATE = 5,           /* Rounds before the end: who is ahead lets the other come */
 	STAND_OFF = 8 * CM, /* commanders and the like keep so far away */
 	BLUFF = 21 * CM,    /* a dummy goes no nearer */
@@ -17,6 +19,7 @@ enum {
 	BEHIND = 6 * CM,    /* a commander is so far behind the line on the march ... */
 	OUT_OF_THE_WAY = 9500, /* ... and so far in a fight, where the beaten fall back */
 	EXPOSED = 8 * CM,      /* who cannot shoot back stays out of fire until it is upon them */
+	OUT_OF_PANIC = 4 * CM, /* behind Columns, whose rear flees when the head is lost, farther still */
 	BANK = 7 * CM,         /* a river is held and gained so far from it */
 	SIDEWAYS = 3 * CM, /* an enemy's middle may be so far from ours before who guards a river goes after it */
 	PREY = 15 * CM,    /* Snipers go so much farther for one who cannot fall back */
@@ -99,19 +102,21 @@ static bool is_swarm(const Plan *p)
 	return 2 * steel > foot;
 }
 
-/* Has the enemy come so near that our foot can be upon him? */
+/* Are so many of the enemy's cards upon our foot that there is no way but through them? */
 static bool is_joined(const Plan *p)
 {
-	for (uint64_t left = p->own; left; left &= left - 1) {
-		int32_t gap;
+	int n = 0;
 
-		if (unit_type(p->b, p->s, unit_of(left)) != INFANTRY)
-			continue;
-		rifles_nearest_foe(p, unit_pose(p->s, unit_of(left)).at, &gap);
-		if (gap < UPON_US)
-			return true;
+	for (uint64_t foes = p->enemies; foes; foes &= foes - 1) {
+		Point at = unit_pose(p->s, unit_of(foes)).at;
+		bool near = false;
+
+		for (uint64_t left = p->own; left && !near; left &= left - 1)
+			near = unit_type(p->b, p->s, unit_of(left)) == INFANTRY &&
+				   point_gap2(at, unit_pose(p->s, unit_of(left)).at) < (int64_t)UPON_US * UPON_US;
+		n += near;
 	}
-	return false;
+	return n >= A_BODY;
 }
 
 void rifles_look_round(const Board *b, const State *s, Side side, const Posture *posture, Plan *p)
@@ -158,6 +163,11 @@ uint64_t rifles_cornered(const Plan *p)
 		if (rifles_is_cornered(p->b, p->s, unit_of(left), unit_pose(p->s, unit_of(left))))
 			set |= left & -left;
 	return set;
+}
+
+bool rifles_bides(const Plan *p, int32_t gap)
+{
+	return p->bides && gap > COMING && gap < NEAR;
 }
 
 /* Whom Snipers stalk: fire alone kills those who cannot fall back. */
@@ -318,7 +328,7 @@ static int glance_behind(const Plan *p, int u, Pose at, int32_t gap)
 {
 	int32_t behind = gap > NEAR + OUT_OF_THE_WAY ? BEHIND : OUT_OF_THE_WAY;
 	if (p->swarms)
-		behind += 4 * CM;
+		behind += OUT_OF_PANIC;
 	int32_t off = rifles_depth(p, at.at) - (p->line - behind);
 	int sum = -(off > 0 ? off : -off) - point_gap(at.at, unit_pose(p->s, u).at) / 8;
 
