@@ -14,7 +14,7 @@ typedef struct Plan { /* how the table looks to the side that plans */
 	bool waits;            /* the other side must come to it */
 	bool seeks;            /* the scenario sends it somewhere */
 	bool swarms;           /* most of its foot have cold steel only, and come on in Columns */
-	bool bides;            /* cold steel holds off as long as it need not attack; marksmen do their work */
+	bool bides;            /* cold steel waits out of fire for the enemy to come on; marksmen do their work */
 	const Posture *posture;
 	bool stands_off; /* keeps out of fire */
 	bool by_odds;    /* fights the steady hand to hand too, when the odds are good */
@@ -60,7 +60,7 @@ Point rifles_goal(const Plan *, int u);
 Glance rifles_glance(const Plan *, int u, Pose);
 int rifles_study(const Plan *, int u, Pose, const Glance *); /* all it is worth */
 int rifles_worth(const Plan *, int u, Pose);
-int rifles_room_worth(const Plan *, int u, const Box *); /* to fall back, its own and its friends' */
+int rifles_room_worth(const Plan *, int u, Pose); /* to fall back, its own and its friends' */
 
 /* ---- plan_posture.c ---- */
 void rifles_take_posture(Plan *, const Posture *); /* of what is seen so far: `waits` is set */
@@ -74,7 +74,8 @@ bool rifles_take_best(const Plan *, int u, Choice[], int n, int least, Order *);
 /* ---- plan_assault.c ---- */
 int rifles_contact_worth(const Plan *, int u, Pose); /* of the fights a card would have there; 0: none */
 int rifles_contact_most(const Plan *, int u, Pose);  /* no more than this, and cheap to know */
-int rifles_exposure(const Plan *, const Box *);      /* enemies with small arms who could shoot there */
+/* Enemies who could shoot there, when they have come on so far. */
+int rifles_exposure(const Plan *, const Box *, int32_t stride);
 bool rifles_leads_column(const Plan *, int u);
 bool rifles_plan_approach(const Plan *, int u, Random *, Order *);
 bool rifles_plan_column(const Plan *, int head, Random *, Order *);

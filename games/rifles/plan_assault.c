@@ -2,7 +2,12 @@
 #include "games/rifles/plan.h"
 
 enum {
-	EXPOSED = 8 * CM,  /* who cannot shoot back stays out of fire until it is upon them */
+	EXPOSED = 8 * CM,  /* who cannot shoot back stays out of fire until it is upon them ... */
+	LURKING = 3 * CM,  /* ... and out of reach of those who will come on and fire, as long as it bides */
+	PRESSING = 2 * CM, /* in the press fire weighs less */
+	STRIDE = 3 * CM,   /* of foot, ours and theirs */
+	HOPE = 5 * CM,     /* the most that a fight to come is worth: one at hand is better */
+	TURN_WORTH = 3,    /* hundredths of a degree that weigh as much as 1 */
 	CORNERED = 9 * CM, /* falling back from there it would be lost */
 	SWING = 4 * CM,    /* a half point won or lost, as a distance */
 	UNWANTED = 8 * CM,
@@ -115,6 +120,8 @@ int rifles_contact_worth(const Plan *p, int u, Pose at)
 		if (!met) {
 			then = *p->s;
 			unit_put(&then, u, at);
+			if (p->swarms && p->s->behind[u]) /* whoever follows it supports it there */
+				unit_put(&then, p->s->behind[u] - 1, pose_ahead(at, -CARD_DEEP, 0));
 			met = true;
 		}
 		sum += swing(p->b, &then, u, e) * (SWING / 100) +
@@ -125,8 +132,7 @@ int rifles_contact_worth(const Plan *p, int u, Pose at)
 
 /* ---- Columns ---- */
 
-/* Who could shoot at a card there. */
-int rifles_exposure(const Plan *p, const Box *box)
+int rifles_exposure(const Plan *p, const Box *box, int32_t stride)
 {
 	int n = 0;
 
@@ -137,7 +143,10 @@ int rifles_exposure(const Plan *p, const Box *box)
 
 		if (has_mark(p->s, e, UNKNOWN) || weapon < 0 || !unit_facts(p->b, p->s, e)->shoots)
 			continue;
-		range = p->b->weapon[weapon].range;
+		bool guns = unit_facts(p->b, p->s, e)->guns;
+		range = p->b->weapon[weapon].range + (guns ? 0 : stride); /* guns that move do not fire */
+		if (guns && p->swarms && !p->bides && range > CLOSE_FIRE)
+			range = CLOSE_FIRE; /* who minds them from afar never comes on */
 		if (point_gap2(box->at, unit_pose(p->s, e).at) > (int64_t)(range + 6 * CM) * (range + 6 * CM))
 			continue;
 		other = unit_box(p->s, e);
@@ -178,6 +187,13 @@ bool rifles_leads_column(const Plan *p, int u)
 
 /* ---- one card ---- */
 
+static Pose end_of(const Order *o)
+{
+	int i = o->n - 3;
+
+	return (Pose){ { order_arg(o, i), order_arg(o, i + 1) }, order_arg(o, i + 2) / 10 };
+}
+
 typedef struct Target { /* a place where it would line up on an enemy */
 	Pose pose;
 	int worth;
@@ -210,6 +226,21 @@ static Pose step_towards(Pose from, Pose to, int32_t way, int32_t most)
 			break;
 	}
 	return step;
+}
+
+/* In a closed line nobody's flank can be come at, nor what stands behind it. */
+static bool is_open(const Plan *p, int u, int e, Pose at)
+{
+	Box box = card_box(at);
+
+	if (rifles_overlaps_any(p->b, p->s, &box, UNIT_BIT(u)))
+		return false;
+	for (uint64_t left = p->enemies & ~UNIT_BIT(e); left; left &= left - 1) {
+		box = unit_box(p->s, unit_of(left));
+		if (box_crossed(&box, unit_pose(p->s, u).at, at.at) > TOUCH)
+			return false;
+	}
+	return true;
 }
 
 /* Abreast of a friend who fights: there it overlaps his enemy, whose loss is the likelier. */
@@ -248,7 +279,8 @@ static int find_targets(const Plan *p, int u, Target target[TARGETS])
 			point_gap2(from, unit_pose(p->s, e).at) > (int64_t)NEAR * NEAR)
 			continue;
 		for (int i = 0, poses = rifles_contact_poses(p->b, p->s, u, e, pose); i < poses && n < TARGETS; i++)
-			if (facing_gap(pose[i].facing, unit_pose(p->s, u).facing) <= MOST_TURN)
+			if (facing_gap(pose[i].facing, unit_pose(p->s, u).facing) <= MOST_TURN &&
+				is_open(p, u, e, pose[i]))
 				target[n++] = (Target){ pose[i], rifles_contact_worth(p, u, pose[i]) };
 	}
 	return find_overlaps(p, u, target, n);
@@ -258,19 +290,65 @@ static int find_targets(const Plan *p, int u, Target target[TARGETS])
 static int approach_worth(const Plan *p, int u, Pose at, const Target target[], int n)
 {
 	Box box = card_box(at);
-	int best = INT32_MIN;
+	int best = INT32_MIN, nearest = 0;
 	bool there = false;
 
 	for (int i = 0; i < n; i++) {
-		int worth = target[i].worth - way_between(at, target[i].pose);
+		bool here = pose_same(at, target[i].pose);
+		int hope = target[i].worth < HOPE ? target[i].worth : HOPE;
+		int worth = here ? target[i].worth + HOPE : hope - way_between(at, target[i].pose);
 		if (worth <= best)
 			continue;
 		best = worth;
-		there = pose_same(at, target[i].pose);
+		nearest = i;
+		there = here;
 	}
 	if (rifles_is_cornered(p->b, p->s, u, at))
 		best -= CORNERED;
-	return best + rifles_room_worth(p, u, &box) - (there ? 0 : EXPOSED * rifles_exposure(p, &box));
+	if (there)
+		return best + rifles_room_worth(p, u, at);
+	Facing front = facing_towards(at.at, target[nearest].pose.at);
+	return best + rifles_room_worth(p, u, at) -
+		   (p->bides ? EXPOSED : PRESSING) * rifles_exposure(p, &box, 0) -
+		   (p->bides ? LURKING : 0) * rifles_exposure(p, &box, STRIDE) -
+		   facing_gap(at.facing, front) / TURN_WORTH;
+}
+
+/* Out of the fire of those who will come on, straight back and still facing them: they follow, and are charged.  Who
+ * has friends at its heels sends the last of them first. */
+static bool plan_retreat(const Plan *p, int u, Order *o)
+{
+	Box box = unit_box(p->s, u);
+	int tail = column_tail(p, u);
+
+	if (!p->bides || !rifles_exposure(p, &box, STRIDE))
+		return false;
+	for (int32_t way = CM / 2; way <= STRIDE; way += CM / 2) {
+		Pose back = pose_ahead(unit_pose(p->s, u), -way, 0);
+
+		box = card_box(back);
+		if (rifles_is_cornered(p->b, p->s, u, back) || rifles_exposure(p, &box, STRIDE))
+			continue;
+		order_start(o, p->side, VERB_MOVE);
+		order_push(o, ARG_UNIT, tail);
+		push_pose(o, pose_ahead(unit_pose(p->s, tail), -way, 0));
+		return rifles_check_body(p->b, p->s, o, NULL);
+	}
+	return false;
+}
+
+/* A move that does not bring it upon an enemy is given up for a retreat, where one is called for. */
+static bool go_or_retreat(const Plan *p, int u, const Target target[], int n, bool goes, Order *o)
+{
+	Order back;
+
+	for (int i = 0; goes && i < n; i++)
+		if (pose_same(end_of(o), target[i].pose))
+			return true;
+	if (!plan_retreat(p, u, &back))
+		return goes;
+	*o = back;
+	return true;
 }
 
 bool rifles_plan_approach(const Plan *p, int u, Random *r, Order *o)
@@ -294,7 +372,9 @@ bool rifles_plan_approach(const Plan *p, int u, Random *r, Order *o)
 							  .score = approach_worth(p, u, place[i], target, targets) + extra,
 							  .studied = true };
 	}
-	return rifles_take_best(p, u, choice, n, approach_worth(p, u, from, target, targets) + WORTH_MOVING, o);
+	bool goes =
+		rifles_take_best(p, u, choice, n, approach_worth(p, u, from, target, targets) + WORTH_MOVING, o);
+	return go_or_retreat(p, u, target, targets, goes, o);
 }
 
 /* ---- a Column ---- */
@@ -346,7 +426,7 @@ bool rifles_plan_column(const Plan *p, int head, Random *r, Order *o)
 			consider(&c, (Pose){ point_ahead(from.at, facing, ways[w], 0), facing });
 		}
 	*o = c.best;
-	return c.best.n > 0;
+	return go_or_retreat(p, head, c.target, c.targets, c.best.n > 0, o);
 }
 
 /* ---- horse ---- */

@@ -8,8 +8,10 @@ enum {
 	TURN_WORTH = 3,      /* hundredths of a degree that weigh as much as 1 */
 	ASKEW = 25 * DEGREE, /* an enemy is before the front that is no farther off it */
 	ROOM = 8500,         /* from card to card, one behind the other */
-	PATIENCE = 14,      /* Rounds before the end: who has only cold steel attacks if nothing is won by then */
-	UPON_US = 9 * CM,   /* an enemy so near will not be waited for */
+	PATIENCE = 8,       /* Rounds before the end: who has only cold steel attacks if nothing is won by then */
+	UPON_US = 9 * CM,   /* an enemy so near is fought ... */
+	A_BODY = 3,         /* ... by everybody, when there are so many of them */
+	COMING = 13 * CM,   /* who bides goes no farther to meet the enemy */
 	LATE = 5,           /* Rounds before the end: who is ahead lets the other come */
 	STAND_OFF = 8 * CM, /* commanders and the like keep so far away */
 	BLUFF = 21 * CM,    /* a dummy goes no nearer */
@@ -17,6 +19,7 @@ enum {
 	BEHIND = 6 * CM,    /* a commander is so far behind the line on the march ... */
 	OUT_OF_THE_WAY = 9500, /* ... and so far in a fight, where the beaten fall back */
 	EXPOSED = 8 * CM,      /* who cannot shoot back stays out of fire until it is upon them */
+	OUT_OF_PANIC = 4 * CM, /* behind Columns, whose rear flees when the head is lost, farther still */
 	BANK = 7 * CM,         /* a river is held and gained so far from it */
 	SIDEWAYS = 3 * CM, /* an enemy's middle may be so far from ours before who guards a river goes after it */
 	PREY = 15 * CM,    /* Snipers go so much farther for one who cannot fall back */
@@ -99,6 +102,23 @@ static bool is_swarm(const Plan *p)
 	return 2 * steel > foot;
 }
 
+/* Are so many of the enemy's cards upon our foot that there is no way but through them? */
+static bool is_joined(const Plan *p)
+{
+	int n = 0;
+
+	for (uint64_t foes = p->enemies; foes; foes &= foes - 1) {
+		Point at = unit_pose(p->s, unit_of(foes)).at;
+		bool near = false;
+
+		for (uint64_t left = p->own; left && !near; left &= left - 1)
+			near = unit_type(p->b, p->s, unit_of(left)) == INFANTRY &&
+				   point_gap2(at, unit_pose(p->s, unit_of(left)).at) < (int64_t)UPON_US * UPON_US;
+		n += near;
+	}
+	return n >= A_BODY;
+}
+
 void rifles_look_round(const Board *b, const State *s, Side side, const Posture *posture, Plan *p)
 {
 	*p = (Plan){ .b = b, .s = s, .side = side, .own = rifles_on_table(b, s, side) };
@@ -109,9 +129,8 @@ void rifles_look_round(const Board *b, const State *s, Side side, const Posture 
 	rifles_take_posture(p, posture);
 	p->seeks = b->aim != BY_LOSSES && !p->waits;
 	p->swarms = is_swarm(p);
-	p->bides = p->swarms && !p->by_odds &&
-			   (s->lost[side_other(side)] > s->lost[side] ||
-				(s->lost[side_other(side)] == s->lost[side] && s->round + PATIENCE < b->rounds));
+	p->bides = p->swarms && !p->by_odds && !is_joined(p) &&
+			   (s->lost[side_other(side)] > s->lost[side] || s->round + PATIENCE < b->rounds);
 	p->line = depth_of_line(p);
 	if (b->aim == BY_CROSSING && b->aim_side != side && p->own && p->enemies) {
 		int32_t aside = rifles_middle(s, p->enemies).x - rifles_middle(s, p->own).x;
@@ -148,7 +167,7 @@ uint64_t rifles_cornered(const Plan *p)
 
 bool rifles_bides(const Plan *p, int32_t gap)
 {
-	return p->bides && gap > UPON_US && gap < NEAR;
+	return p->bides && gap > COMING && gap < NEAR;
 }
 
 /* Whom Snipers stalk: fire alone kills those who cannot fall back. */
@@ -272,10 +291,17 @@ static int worth_of_fire(const Plan *p, int u, const Box *box)
 	return worth;
 }
 
+/* RRR-R64  Who falls back the way the friend faces pushes it along. */
+static bool is_pushed(const Plan *p, int f, Facing facing)
+{
+	return facing_gap(facing, p->s->unit[f].facing) <= SAME_WAY && !unit_facts(p->b, p->s, f)->guns;
+}
+
 /* Who is beaten falls back a card's depth, and is lost when friends are in the way: leave each other room.  Those who
  * fight with cold steel want friends close behind, whom they can push as long as they face the same way. */
-int rifles_room_worth(const Plan *p, int u, const Box *box)
+int rifles_room_worth(const Plan *p, int u, Pose at)
 {
+	const Box own = card_box(at), *box = &own;
 	int worth = 0;
 
 	for (uint64_t left = p->own & ~UNIT_BIT(u); left; left &= left - 1) {
@@ -286,6 +312,8 @@ int rifles_room_worth(const Plan *p, int u, const Box *box)
 			unit_facts(p->b, p->s, f)->specialty)
 			continue;
 		Box other = unit_box(p->s, f);
+		if (p->swarms && is_pushed(p, f, at.facing))
+			continue;
 		box_local(box, other.at, &forward, &right);
 		bool behind_us = forward < 0 && right < across && right > -across;
 		box_local(&other, box->at, &forward, &right);
@@ -299,6 +327,8 @@ int rifles_room_worth(const Plan *p, int u, const Box *box)
 static int glance_behind(const Plan *p, int u, Pose at, int32_t gap)
 {
 	int32_t behind = gap > NEAR + OUT_OF_THE_WAY ? BEHIND : OUT_OF_THE_WAY;
+	if (p->swarms)
+		behind += OUT_OF_PANIC;
 	int32_t off = rifles_depth(p, at.at) - (p->line - behind);
 	int sum = -(off > 0 ? off : -off) - point_gap(at.at, unit_pose(p->s, u).at) / 8;
 
@@ -307,11 +337,10 @@ static int glance_behind(const Plan *p, int u, Pose at, int32_t gap)
 
 static int study_behind(const Plan *p, int u, Pose at, int32_t gap)
 {
-	Box box = card_box(at);
 	int sum = 0;
 
 	if (gap < NEAR + OUT_OF_THE_WAY)
-		sum += rifles_room_worth(p, u, &box) / 2;
+		sum += rifles_room_worth(p, u, at) / 2;
 	if (unit_type(p->b, p->s, u) == CAVALRY)
 		sum += rifles_contact_worth(p, u, at);
 	return sum;
@@ -363,8 +392,8 @@ static int study_fight(const Plan *p, int u, Pose at, int e)
 		sum -= NO_ROOM;
 	int contact = rifles_contact_worth(p, u, at);
 	if (contact == 0 && rifles_hand_to_hand(p, u))
-		sum -= EXPOSED * rifles_exposure(p, &box);
-	return sum + contact + worth_of_fire(p, u, &box) + rifles_room_worth(p, u, &box);
+		sum -= EXPOSED * rifles_exposure(p, &box, 0);
+	return sum + contact + worth_of_fire(p, u, &box) + rifles_room_worth(p, u, at);
 }
 
 /* ---- all of it ---- */

@@ -130,10 +130,45 @@ static void every_posture_orders_something_else(void **state)
 	arena_free(&t.arena);
 }
 
+/* ---- cold steel ---- */
+
+static int fighting(const Battle *t, Side side)
+{
+	int n = 0;
+
+	for (uint64_t left = rifles_on_table(t->scenario.board, &t->table, side); left; left &= left - 1)
+		n += rifles_front_touching(t->scenario.board, &t->table, unit_of(left)) != 0;
+	return n;
+}
+
+/* When the impi first fights hand to hand it does so all along the line, and nobody has been lost on the way. */
+static void an_impi_charges_together(void **state)
+{
+	int together = 0, unharmed = 0, battles = 8;
+
+	(void)state;
+	for (int i = 0; i < battles; i++) {
+		Battle t;
+		Side zulu;
+
+		begin(&t, "rifles/impi", 60 + (uint64_t)i);
+		zulu = strcmp(rifles.side_name(t.scenario.board, 1), "zulu") == 0;
+		while (look(&t) && t.table.phase != PHASE_MELEE)
+			captain_orders(&t);
+		together += fighting(&t, zulu) >= 4;
+		unharmed += t.table.lost[zulu] == 0;
+		arena_free(&t.arena);
+	}
+	if (together < battles - 2 || unharmed < battles - 2)
+		fail_with("of %d battles %d began with a common charge, %d without a loss", battles, together,
+				  unharmed);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = { cmocka_unit_test(a_glance_promises_enough),
-										cmocka_unit_test(every_posture_orders_something_else) };
+										cmocka_unit_test(every_posture_orders_something_else),
+										cmocka_unit_test(an_impi_charges_together) };
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
