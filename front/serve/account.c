@@ -1,4 +1,4 @@
-/* front/serve/account.c -- accounts over HTTP: register, sign in, sign out, my games, claim a seat.
+/* front/serve/account.c -- accounts over HTTP: register, sign in, sign out, another password, my games, claim a seat.
  *
  * A password is hashed by a worker, a tenth of a second or more of work in 64 MiB; the loop never waits for it.  A name that
  * is not there costs the same work as a wrong password, so the time tells nobody which it was. */
@@ -24,16 +24,20 @@ _Static_assert(SECRET_TEXT == crypto_pwhash_STRBYTES, "room for Argon2id's strin
 typedef struct Credentials {
 	char name[ACCOUNT_NAME], folded[ACCOUNT_NAME];
 	char password[PASSWORD_MOST + 1];
+	char next[PASSWORD_MOST + 1]; /* the password from now on, when it is changed */
 	bool bearer; /* the token goes into the answer, for programs; else into a cookie, for browsers */
 } Credentials;
 
-typedef struct PasswordErrand {
+typedef struct PasswordErrand PasswordErrand;
+typedef Answer Finish(PasswordErrand *, Request *); /* on the loop, when the worker is done */
+struct PasswordErrand {
 	Errand errand;
 	Server *server;
+	Finish *finish;
 	Credentials given;
 	Account account; /* whose secret it is checked against; id 0: nobody's */
 	bool well;
-} PasswordErrand;
+};
 
 /* ---- what was posted ---- */
 
@@ -59,20 +63,25 @@ static void fold(const char *name, char out[ACCOUNT_NAME])
 	out[i] = '\0';
 }
 
-static bool read_credentials(const json_t *wish, Credentials *c, Fault *fault)
+static bool read_password(const json_t *password, char out[PASSWORD_MOST + 1], Fault *fault)
 {
-	const json_t *password = json_object_get(wish, "password");
-	const char *name = json_string_value(json_object_get(wish, "name"));
 	size_t len = json_string_length(password);
 
+	if (!json_is_string(password) || len < PASSWORD_LEAST || len > PASSWORD_MOST)
+		return fail(fault, "a password has 8 to 128 bytes");
+	memcpy(out, json_string_value(password), len + 1);
+	return true;
+}
+
+static bool read_credentials(const json_t *wish, const char *name, Credentials *c, Fault *fault)
+{
 	if (!name || !is_name(name))
 		return fail(fault, "a name has 2 to 24 letters, digits, dots, dashes and underscores, "
 						   "and begins with a letter or digit");
-	if (!json_is_string(password) || len < PASSWORD_LEAST || len > PASSWORD_MOST)
-		return fail(fault, "a password has 8 to 128 bytes");
+	if (!read_password(json_object_get(wish, "password"), c->password, fault))
+		return false;
 	snprintf(c->name, sizeof c->name, "%s", name);
 	fold(name, c->folded);
-	memcpy(c->password, json_string_value(password), len + 1);
 	c->bearer = json_is_true(json_object_get(wish, "bearer"));
 	return true;
 }
@@ -135,13 +144,20 @@ static PasswordErrand *errand_of(Job *job)
 	return (PasswordErrand *)job;
 }
 
+static bool make_secret(char secret[SECRET_TEXT], char password[PASSWORD_MOST + 1])
+{
+	bool well = crypto_pwhash_str(secret, password, strlen(password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+								  crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+
+	sodium_memzero(password, PASSWORD_MOST + 1);
+	return well;
+}
+
 static void hash_password(Job *job)
 {
 	PasswordErrand *e = errand_of(job);
 
-	e->well = crypto_pwhash_str(e->account.secret, e->given.password, strlen(e->given.password),
-								crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
-	sodium_memzero(e->given.password, sizeof e->given.password);
+	e->well = make_secret(e->account.secret, e->given.password);
 }
 
 /* For a name that is not there a hash is made and forgotten: the same work. */
@@ -158,12 +174,28 @@ static void check_password(Job *job)
 	sodium_memzero(e->given.password, sizeof e->given.password);
 }
 
+/* The account's secret becomes the new one's; "" when there was no memory for it. */
+static void change_password(Job *job)
+{
+	PasswordErrand *e = errand_of(job);
+
+	check_password(job);
+	if (e->well && !make_secret(e->account.secret, e->given.next))
+		e->account.secret[0] = '\0';
+	sodium_memzero(e->given.next, sizeof e->given.next);
+}
+
+static Answer no_memory(Request *r)
+{
+	return complain(&r->body, 503, "there is no memory to keep a password safely; try again");
+}
+
 static Answer finish_register(PasswordErrand *e, Request *r)
 {
 	Fault fault;
 
 	if (!e->well)
-		return complain(&r->body, 503, "there is no memory to keep a password safely; try again");
+		return no_memory(r);
 	snprintf(e->account.name, sizeof e->account.name, "%s", e->given.name);
 	if (!desk_account_add(e->server->desk, &e->account, &fault))
 		return complain(&r->body, 507, fault.text);
@@ -183,24 +215,32 @@ static Answer finish_sign_in(PasswordErrand *e, Request *r)
 	return begin_visit(e->server, r, &e->account, e->given.bearer, answer_well);
 }
 
-static void registered(Job *job, void *ctx)
+/* Whoever knew the old password is out, wherever he signed in; this visit goes on under a new token. */
+static Answer finish_change(PasswordErrand *e, Request *r)
 {
-	PasswordErrand *e = errand_of(job);
-	Request *r = errand_end(&e->errand);
+	Fault fault;
 
-	((Server *)ctx)->hashing--;
-	if (r)
-		request_answer(r, finish_register(e, r));
+	if (!e->well) {
+		e->server->metrics.sign_in_wrong++;
+		return complain(&r->body, 401, "that is not the password you have now");
+	}
+	if (!e->account.secret[0])
+		return no_memory(r);
+	limit_give_back(&e->server->sign_ins_by_name, e->given.folded);
+	limit_give_back(&e->server->sign_ins_by_address, r->address);
+	if (!desk_account_change(e->server->desk, &e->account, &fault))
+		return complain(&r->body, 507, fault.text);
+	return begin_visit(e->server, r, &e->account, e->given.bearer, answer_well);
 }
 
-static void signed_in(Job *job, void *ctx)
+static void finished(Job *job, void *ctx)
 {
 	PasswordErrand *e = errand_of(job);
 	Request *r = errand_end(&e->errand);
 
 	((Server *)ctx)->hashing--;
 	if (r)
-		request_answer(r, finish_sign_in(e, r));
+		request_answer(r, e->finish(e, r));
 }
 
 static void dropped(Job *job, void *ctx)
@@ -209,13 +249,15 @@ static void dropped(Job *job, void *ctx)
 	errand_end(&errand_of(job)->errand);
 }
 
-static Answer send_errand(Call *call, const Credentials *given, const Account *account, Job job)
+static Answer send_errand(Call *call, const Credentials *given, const Account *account, void (*work)(Job *),
+						  Finish *finish)
 {
 	if (call->server->hashing >= HASHING_MOST)
 		return complain(call->out, 503, "too many are at the door; try again in a moment");
 	PasswordErrand *e = memory_zeroed(sizeof *e);
-	e->errand.job = job;
+	e->errand.job = (Job){ .work = work, .done = finished, .drop = dropped, .rank = URGENT };
 	e->server = call->server;
+	e->finish = finish;
 	e->given = *given;
 	e->account = *account;
 	call->server->hashing++;
@@ -229,20 +271,25 @@ static Answer too_often(Call *call)
 	return complain(call->out, 429, "too many tries: wait a minute");
 }
 
+static bool may_try(Call *call, const Credentials *given)
+{
+	return limit_take(&call->server->sign_ins_by_address, call->request->address, server_now()) &&
+		   limit_take(&call->server->sign_ins_by_name, given->folded, server_now());
+}
+
 Answer post_register(Call *call)
 {
 	Credentials given;
 	Account account;
 	Fault fault;
 
-	if (!read_credentials(call->wish, &given, &fault))
+	if (!read_credentials(call->wish, json_string_value(json_object_get(call->wish, "name")), &given, &fault))
 		return complain(call->out, 400, fault.text);
 	if (!limit_take(&call->server->sign_ins_by_address, call->request->address, server_now()))
 		return too_often(call);
 	if (desk_account_named(call->server->desk, given.name, &account))
 		return complain(call->out, 409, "that name is taken");
-	return send_errand(call, &given, &account,
-					   (Job){ .work = hash_password, .done = registered, .drop = dropped, .rank = URGENT });
+	return send_errand(call, &given, &account, hash_password, finish_register);
 }
 
 Answer post_sign_in(Call *call)
@@ -251,14 +298,28 @@ Answer post_sign_in(Call *call)
 	Account account;
 	Fault fault;
 
-	if (!read_credentials(call->wish, &given, &fault))
+	if (!read_credentials(call->wish, json_string_value(json_object_get(call->wish, "name")), &given, &fault))
 		return complain(call->out, 400, fault.text);
-	if (!limit_take(&call->server->sign_ins_by_address, call->request->address, server_now()) ||
-		!limit_take(&call->server->sign_ins_by_name, given.folded, server_now()))
+	if (!may_try(call, &given))
 		return too_often(call);
 	desk_account_named(call->server->desk, given.name, &account);
-	return send_errand(call, &given, &account,
-					   (Job){ .work = check_password, .done = signed_in, .drop = dropped, .rank = URGENT });
+	return send_errand(call, &given, &account, check_password, finish_sign_in);
+}
+
+Answer post_password(Call *call)
+{
+	Credentials given;
+	Account account;
+	Fault fault;
+
+	if (!call_account(call, &account))
+		return complain(call->out, 401, "sign in first");
+	if (!read_credentials(call->wish, account.name, &given, &fault) ||
+		!read_password(json_object_get(call->wish, "next"), given.next, &fault))
+		return complain(call->out, 400, fault.text);
+	if (!may_try(call, &given))
+		return too_often(call);
+	return send_errand(call, &given, &account, change_password, finish_change);
 }
 
 /* ---- seats ---- */

@@ -66,6 +66,8 @@ bool desk_chat(Desk *, int64_t game, ChatEach *, void *ctx, Fault *);
 /* Names differ in more than capitals.  *account has the id when that worked, 0 when the name is taken. */
 bool desk_account_add(Desk *, Account *, Fault *);
 bool desk_account_named(Desk *, const char *name, Account *); /* false when there is none */
+/* Another secret; all its visits are over. */
+bool desk_account_change(Desk *, const Account *, Fault *);
 bool desk_visit_add(Desk *, const uint8_t token[TOKEN_HASH], int64_t account, int64_t ends, Fault *);
 bool desk_visit_find(Desk *, const uint8_t token[TOKEN_HASH], int64_t now,
 					 Account *); /* false: none, or over */

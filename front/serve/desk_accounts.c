@@ -16,6 +16,8 @@ bool desk_prepare_accounts(Desk *d, Fault *fault)
 						fault) &&
 		   desk_prepare(d, &d->end_visit, "DELETE FROM visit WHERE token = ?", fault) &&
 		   desk_prepare(d, &d->end_old_visits, "DELETE FROM visit WHERE ends <= ?", fault) &&
+		   desk_prepare(d, &d->change_account, "UPDATE account SET secret = ? WHERE id = ?", fault) &&
+		   desk_prepare(d, &d->end_all_visits, "DELETE FROM visit WHERE account = ?", fault) &&
 		   desk_prepare(d, &d->hold, "INSERT OR REPLACE INTO holding VALUES(?,?,?)", fault);
 }
 
@@ -54,6 +56,17 @@ bool desk_account_named(Desk *d, const char *name, Account *a)
 {
 	sqlite3_bind_text(d->find_account, 1, name, -1, SQLITE_STATIC);
 	return read_account(d->find_account, a);
+}
+
+bool desk_account_change(Desk *d, const Account *a, Fault *fault)
+{
+	if (!desk_stage(d, fault))
+		return false;
+	sqlite3_bind_text(d->change_account, 1, a->secret, -1, SQLITE_STATIC);
+	sqlite3_bind_int64(d->change_account, 2, a->id);
+	sqlite3_bind_int64(d->end_all_visits, 1, a->id);
+	return desk_step(d, d->change_account, fault) && desk_step(d, d->end_all_visits, fault) &&
+		   desk_settle(d, fault);
 }
 
 bool desk_visit_add(Desk *d, const uint8_t token[TOKEN_HASH], int64_t account, int64_t ends, Fault *fault)

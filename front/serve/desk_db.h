@@ -10,6 +10,7 @@ struct Desk {
 	sqlite3 *db;
 	sqlite3_stmt *add_row, *drop_chat, *drop_holdings, *add_chat, *read_chat;
 	sqlite3_stmt *add_account, *find_account, *add_visit, *find_visit, *end_visit, *end_old_visits, *hold;
+	sqlite3_stmt *change_account, *end_all_visits;
 	bool staged;
 };
 

@@ -29,8 +29,8 @@ static const Route routes[] = {
 	{ false, "/api/journal/", get_journal },    { false, "/api/me", get_me },
 	{ false, "/api/my-games", get_my_games },   { true, "/api/register", post_register },
 	{ true, "/api/sign-in", post_sign_in },     { true, "/api/sign-out", post_sign_out },
-	{ true, "/api/claim", post_claim },         { false, "/health", get_health },
-	{ false, "/metrics", get_metrics },
+	{ true, "/api/password", post_password },   { true, "/api/claim", post_claim },
+	{ false, "/health", get_health },           { false, "/metrics", get_metrics },
 };
 
 const Route *route_find(bool post, const char *path, const char **rest)

@@ -75,6 +75,6 @@ void put_game(const Table *, Text *out); /* the members of a game in a list */
 
 /* ---- account.c ---- */
 Answer get_me(Call *), get_my_games(Call *), post_register(Call *), post_sign_in(Call *),
-	post_sign_out(Call *), post_claim(Call *);
+	post_sign_out(Call *), post_password(Call *), post_claim(Call *);
 
 #endif

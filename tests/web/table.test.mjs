@@ -118,6 +118,16 @@ test("an account: the games laid in one browser are there in another", async () 
 	await second.waitForSelector(".question.mine");
 	assert.ok(await orderByKeys(second, "stance bold"), "the seat is the account's");
 	await second.goto(server.address);
+	await second.getByRole("button", { name: "Change password" }).click();
+	await second.getByLabel("Password now").fill("a horse, a cow");
+	await second.getByLabel("Password from now on").fill("my kingdom for it");
+	await second.keyboard.press("Enter");
+	await second.waitForSelector(".door .refusal:not([hidden])");
+	await second.getByLabel("Password now").fill("a horse, a horse");
+	await second.keyboard.press("Enter");
+	await second.locator(".door").waitFor({ state: "detached" });
+	await first.goto(server.address);
+	await first.getByRole("button", { name: "Sign in" }).waitFor();
 	await second.getByRole("button", { name: "Sign out" }).click();
 	await second.getByRole("button", { name: "Sign in" }).waitFor();
 	assert.deepEqual([...first.troubles, ...second.troubles].filter((text) => !/401/.test(text)), [], "nothing but the wrong password, once");

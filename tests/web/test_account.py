@@ -74,6 +74,31 @@ class Accounts(unittest.TestCase):
         self.assertEqual((status, answer["name"]), (200, "Ann"))
         self.assertEqual(self.me(answer["token"]), "Ann")
 
+    def test_another_password(self):
+        here, elsewhere = self.newcomer("Ann"), self.sign_in("Ann")[1]["token"]
+        wish = {"password": PASSWORD, "next": "my kingdom for it", "bearer": True}
+        SCHEMA.check(wish, "passwords")
+        self.assertEqual(self.post("/api/password", wish)[0], 401, "nobody is signed in")
+        self.assertEqual(self.post("/api/password", {**wish, "password": "not the password"}, bearer=here)[0], 401)
+        for bad in ("7 bytes", "x" * 129, None, 12345678):
+            self.assertEqual(self.post("/api/password", {**wish, "next": bad}, bearer=here)[0], 400, bad)
+        self.assertEqual((self.me(here), self.me(elsewhere)), ("Ann", "Ann"), "nothing has happened yet")
+        status, answer = self.post("/api/password", wish, bearer=here)
+        self.assertEqual(status, 200, answer)
+        SCHEMA.check(answer, "visit")
+        self.assertEqual([self.me(token) for token in (answer["token"], here, elsewhere)], ["Ann", None, None])
+        self.server.kill()
+        self.server.start()
+        self.assertEqual(self.me(answer["token"]), "Ann")
+        self.assertEqual(self.sign_in("Ann")[0], 401, "the old one is worth nothing any more")
+        self.assertEqual(self.sign_in("Ann", wish["next"])[0], 200)
+
+    def test_a_thief_of_a_visit_cannot_try_passwords_for_ever(self):
+        token = self.newcomer("Ann")
+        answers = [self.post("/api/password", {"password": "not the password", "next": PASSWORD}, bearer=token)[0] for _ in range(12)]
+        self.assertEqual(answers[:10], [401] * 10)
+        self.assertIn(429, answers)
+
     def test_a_browser_gets_a_cookie_that_scripts_cannot_read(self):
         connection = http.client.HTTPConnection(HOST, self.server.port, timeout=20)
         connection.request("POST", "/api/register", json.dumps({"name": "Ann", "password": PASSWORD}), {"Origin": f"http://{HOST}:{self.server.port}"})
@@ -125,7 +150,7 @@ class Accounts(unittest.TestCase):
 
     def test_other_sites_cannot_sign_in_or_out(self):
         token = self.newcomer("Ann")
-        for path in ("/api/register", "/api/sign-in", "/api/sign-out", "/api/claim"):
+        for path in ("/api/register", "/api/sign-in", "/api/sign-out", "/api/password", "/api/claim"):
             self.assertEqual(self.post(path, {}, bearer=token, Origin="http://elsewhere.example")[0], 403, path)
         self.assertEqual(self.me(token), "Ann")
 

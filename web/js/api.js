@@ -49,6 +49,8 @@ const post = (path, wish) => ask(path, { method: "POST", body: JSON.stringify(wi
 export const register = (wish) => post("/api/register", wish);
 /** @param {{name:string, password:string}} wish */
 export const signIn = (wish) => post("/api/sign-in", wish);
+/** @param {{password:string, next:string}} wish */
+export const changePassword = (wish) => post("/api/password", wish);
 export const signOut = () => post("/api/sign-out", {});
 /** @param {number} game @param {string} token */
 export const claim = (game, token) => post("/api/claim", { game, token });
