@@ -117,6 +117,10 @@ test("an account: the games laid in one browser are there in another", async () 
 	await second.locator("li", { hasText: `№ ${game}` }).getByRole("link", { name: "Continue" }).first().click();
 	await second.waitForSelector(".question.mine");
 	assert.ok(await orderByKeys(second, "stance bold"), "the seat is the account's");
+	await second.goto(server.address + "#/all");
+	await second.getByRole("button", { name: "Change password" }).click();
+	await second.goBack();
+	await second.locator(".door").waitFor({ state: "detached" });
 	await second.goto(server.address);
 	await second.getByRole("button", { name: "Change password" }).click();
 	await second.getByLabel("Password now").fill("a horse, a cow");

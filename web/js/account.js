@@ -58,6 +58,7 @@ function dialog(title, lead, fields, buttons, ask) {
 		fields.map(([label, input]) => h("label", {}, label, input)), trouble,
 		h("div", { class: "row" }, buttons, h("button", { type: "button", class: "plain", onclick: () => box.close() }, t("cancel")))));
 	box.addEventListener("close", () => box.remove());
+	addEventListener("hashchange", () => box.close(), { once: true }); // it belongs to the page that opened it
 	document.body.append(box);
 	box.showModal();
 }
