@@ -35,7 +35,8 @@ struct PasswordErrand {
 	Server *server;
 	Finish *finish;
 	Credentials given;
-	Account account; /* whose secret it is checked against; id 0: nobody's */
+	Account account;        /* whose secret it is checked against; id 0: nobody's */
+	char next[SECRET_TEXT]; /* what is made of the password from now on; "": nothing, there was no memory */
 	bool well;
 };
 
@@ -71,6 +72,11 @@ static bool read_password(const json_t *password, char out[PASSWORD_MOST + 1], F
 		return fail(fault, "a password has 8 to 128 bytes");
 	memcpy(out, json_string_value(password), len + 1);
 	return true;
+}
+
+static const char *posted_name(const json_t *wish)
+{
+	return json_string_value(json_object_get(wish, "name"));
 }
 
 static bool read_credentials(const json_t *wish, const char *name, Credentials *c, Fault *fault)
@@ -174,15 +180,23 @@ static void check_password(Job *job)
 	sodium_memzero(e->given.password, sizeof e->given.password);
 }
 
-/* The account's secret becomes the new one's; "" when there was no memory for it. */
 static void change_password(Job *job)
 {
 	PasswordErrand *e = errand_of(job);
 
 	check_password(job);
-	if (e->well && !make_secret(e->account.secret, e->given.next))
-		e->account.secret[0] = '\0';
+	if (e->well && !make_secret(e->next, e->given.next))
+		e->next[0] = '\0';
 	sodium_memzero(e->given.next, sizeof e->given.next);
+}
+
+/* The password may have been changed while the worker looked at the old one. */
+static bool was_right(const PasswordErrand *e)
+{
+	Account now;
+
+	return e->well && desk_account_named(e->server->desk, e->account.name, &now) &&
+		   strcmp(now.secret, e->account.secret) == 0;
 }
 
 static Answer no_memory(Request *r)
@@ -206,7 +220,7 @@ static Answer finish_register(PasswordErrand *e, Request *r)
 
 static Answer finish_sign_in(PasswordErrand *e, Request *r)
 {
-	if (!e->well) {
+	if (!was_right(e)) {
 		e->server->metrics.sign_in_wrong++;
 		return complain(&r->body, 401, "that name and that password do not belong together");
 	}
@@ -220,12 +234,13 @@ static Answer finish_change(PasswordErrand *e, Request *r)
 {
 	Fault fault;
 
-	if (!e->well) {
+	if (!was_right(e)) {
 		e->server->metrics.sign_in_wrong++;
 		return complain(&r->body, 401, "that is not the password you have now");
 	}
-	if (!e->account.secret[0])
+	if (!e->next[0])
 		return no_memory(r);
+	memcpy(e->account.secret, e->next, sizeof e->next);
 	limit_give_back(&e->server->sign_ins_by_name, e->given.folded);
 	limit_give_back(&e->server->sign_ins_by_address, r->address);
 	if (!desk_account_change(e->server->desk, &e->account, &fault))
@@ -283,7 +298,7 @@ Answer post_register(Call *call)
 	Account account;
 	Fault fault;
 
-	if (!read_credentials(call->wish, json_string_value(json_object_get(call->wish, "name")), &given, &fault))
+	if (!read_credentials(call->wish, posted_name(call->wish), &given, &fault))
 		return complain(call->out, 400, fault.text);
 	if (!limit_take(&call->server->sign_ins_by_address, call->request->address, server_now()))
 		return too_often(call);
@@ -298,7 +313,7 @@ Answer post_sign_in(Call *call)
 	Account account;
 	Fault fault;
 
-	if (!read_credentials(call->wish, json_string_value(json_object_get(call->wish, "name")), &given, &fault))
+	if (!read_credentials(call->wish, posted_name(call->wish), &given, &fault))
 		return complain(call->out, 400, fault.text);
 	if (!may_try(call, &given))
 		return too_often(call);

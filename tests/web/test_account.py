@@ -93,6 +93,20 @@ class Accounts(unittest.TestCase):
         self.assertEqual(self.sign_in("Ann")[0], 401, "the old one is worth nothing any more")
         self.assertEqual(self.sign_in("Ann", wish["next"])[0], 200)
 
+    def test_nobody_slips_in_with_the_old_password_while_it_is_changed(self):
+        here, changed, slipped = self.newcomer("Ann"), [], []
+        wish = {"password": PASSWORD, "next": "my kingdom for it", "bearer": True}
+        owner = threading.Thread(target=lambda: changed.append(self.post("/api/password", wish, bearer=here)[0]))
+        rivals = [threading.Thread(target=lambda: slipped.append(self.sign_in("Ann"))) for _ in range(8)]
+        for thread in (owner, *rivals):
+            thread.start()
+        for thread in (owner, *rivals):
+            thread.join()
+        self.assertEqual((changed, len(slipped)), ([200], 8))
+        for status, answer in slipped:
+            if status == 200:
+                self.assertIsNone(self.me(answer["token"]), "this visit ended with the password it began with")
+
     def test_a_thief_of_a_visit_cannot_try_passwords_for_ever(self):
         token = self.newcomer("Ann")
         answers = [self.post("/api/password", {"password": "not the password", "next": PASSWORD}, bearer=token)[0] for _ in range(12)]
