@@ -26,8 +26,10 @@ typedef struct Plan { /* how the table looks to the side that plans */
 
 /* What a place is worth: a thousandth of a centimetre nearer to where one wants to be is 1. */
 enum {
-	NEAR = 22 * CM,    /* of the enemy: manoeuvre; farther off: march */
-	WORTH_MOVING = 300 /* what it must be better by */
+	NEAR = 22 * CM,     /* of the enemy: manoeuvre; farther off: march */
+	WORTH_MOVING = 300, /* what it must be better by */
+	TURN_WORTH = 3,     /* hundredths of a degree that weigh as much as 1 */
+	EXPOSED = 8 * CM    /* who cannot shoot back stays out of fire until it is upon them */
 };
 
 /* What a place is worth is found in two steps: a glance, which is cheap and says what it can be worth at most, and a

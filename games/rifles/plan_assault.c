@@ -2,12 +2,10 @@
 #include "games/rifles/plan.h"
 
 enum {
-	EXPOSED = 8 * CM,  /* who cannot shoot back stays out of fire until it is upon them ... */
-	LURKING = 3 * CM,  /* ... and out of reach of those who will come on and fire, as long as it bides */
+	LURKING = 3 * CM,  /* who bides also stays out of reach of those who will come on and fire */
 	PRESSING = 2 * CM, /* in the press fire weighs less */
 	STRIDE = 3 * CM,   /* of foot, ours and theirs */
 	HOPE = 5 * CM,     /* the most that a fight to come is worth: one at hand is better */
-	TURN_WORTH = 3,    /* hundredths of a degree that weigh as much as 1 */
 	CORNERED = 9 * CM, /* falling back from there it would be lost */
 	SWING = 4 * CM,    /* a half point won or lost, as a distance */
 	UNWANTED = 8 * CM,

@@ -5,7 +5,6 @@
 enum {
 	IN_RANGE = 3 * CM, /* an enemy within range before the front */
 	BAD_GROUND = 2 * CM,
-	TURN_WORTH = 3,      /* hundredths of a degree that weigh as much as 1 */
 	ASKEW = 25 * DEGREE, /* an enemy is before the front that is no farther off it */
 	ROOM = 8500,         /* from card to card, one behind the other */
 	PATIENCE = 8,       /* Rounds before the end: who has only cold steel attacks if nothing is won by then */
@@ -18,7 +17,6 @@ enum {
 	NO_ROOM = 9 * CM,   /* a friend where one of the two would have to fall back to */
 	BEHIND = 6 * CM,    /* a commander is so far behind the line on the march ... */
 	OUT_OF_THE_WAY = 9500, /* ... and so far in a fight, where the beaten fall back */
-	EXPOSED = 8 * CM,      /* who cannot shoot back stays out of fire until it is upon them */
 	OUT_OF_PANIC = 4 * CM, /* behind Columns, whose rear flees when the head is lost, farther still */
 	BANK = 7 * CM,         /* a river is held and gained so far from it */
 	SIDEWAYS = 3 * CM, /* an enemy's middle may be so far from ours before who guards a river goes after it */
