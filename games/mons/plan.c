@@ -2,8 +2,9 @@
  *
  * First day: the German wants the bridges that are not his, the British want them held.  Second day: the German
  * wants Bavai and the exits (who shuts them cuts everybody off), the British leave by them, all but a garrison
- * of Bavai.  The roll is called once a phase: units are looked at in the order of their numbers, and one that
- * stood still while a later one moved is not asked again.  Combat is in plan_fight.c. */
+ * of Bavai, and fight for them when all are shut.  The roll is called once a phase: units are looked at in the
+ * order of their numbers, and one that stood still while a later one moved is not asked again.  Combat is in
+ * plan_fight.c. */
 #include "games/mons/plan.h"
 
 /* What a hex is worth to a unit; a movement point nearer to a goal is NEARER. */
@@ -62,6 +63,17 @@ int mons_pile_melee(const Board *b, const State *s, Hex h)
 	return sum;
 }
 
+/* No way out that an enemy does not stand on or beside.  Who cannot leave has to fight, or is cut off. */
+static bool is_shut_in(const Outlook *out)
+{
+	if (out->side != BRITISH || !out->second_day)
+		return false;
+	each_hex(exit, out->b->map, &out->b->exits)
+		if (!near_enemy(out, exit, 1))
+			return false;
+	return true;
+}
+
 static void look_round(const Board *b, const State *seen, Side side, const Posture *posture, Outlook *out)
 {
 	out->posture = posture;
@@ -71,6 +83,7 @@ static void look_round(const Board *b, const State *seen, Side side, const Postu
 	out->enemy = side_other(side);
 	out->second_day =
 		b->victory.points_turn && (!b->victory.bridges_turn || seen->turn > b->victory.bridges_turn);
+	out->boldness = posture->boldness + is_shut_in(out);
 	out->measured[0] = out->measured[1] = out->guessed = false;
 	mons_choose_goals(out);
 }
@@ -110,13 +123,13 @@ static int worth_of_contact(Outlook *out, int u, Hex h)
 		if (out->side == GERMAN)
 			worth += defense == 0 || attack >= 3 * defense ? STRIKE
 					 : attack >= defense                   ? STRIKE / 2
-														   : -2 + 4 * out->posture->boldness;
+														   : -2 + 4 * out->boldness;
 		else if (attack >= 3 * defense)
 			worth += STRIKE / 2;
 	}
 	int stands = (here ? 0 : mine) + mons_pile_melee(b, out->seen, h);
 	if (out->side == BRITISH && threat > stands)
-		worth -= (DANGER - 3 * out->posture->boldness) * (threat > 2 * stands ? 2 : 1);
+		worth -= (DANGER - 3 * out->boldness) * (threat > 2 * stands ? 2 : 1);
 	return worth;
 }
 
@@ -341,8 +354,8 @@ static bool plan_phases(Outlook *out, Order *o)
 	for (Hex h = hexset_next(out->b->map, held, HEX_NONE); h != HEX_NONE && !contact;
 		 h = hexset_next(out->b->map, held, h))
 		contact = mons_next_to_enemy(out->b, out->seen, GERMAN, h);
-	bool first = p->boldness > 0 ? contact : contact && !out->second_day && p->boldness > -2;
-	bool second = p->boldness > 1 || (p->boldness > 0 && !contact);
+	bool first = out->boldness > 0 ? contact : contact && !out->second_day && out->boldness > -2;
+	bool second = out->boldness > 1 || (out->boldness > 0 && !contact);
 	if (p->stray) {
 		int whim = (int)(hash_mix(p->whim) % 4);
 

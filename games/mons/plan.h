@@ -14,6 +14,7 @@ typedef struct Outlook { /* how the table looks to the side that plans */
 	const Posture *posture;
 	Side side, enemy;
 	bool second_day;       /* the bridges are decided, points count */
+	int boldness;          /* the posture's; who is shut in is one bolder */
 	AimKind aim;           /* whose goals they are: the plan's, or the posture's */
 	HexSet goals;          /* what draws units */
 	bool measured[2];      /* which of the two below are filled in */

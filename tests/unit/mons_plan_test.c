@@ -95,6 +95,25 @@ static void nobody_waits_for_lost_bavai(void **state)
 	assert_true(lost > 0);
 }
 
+/* Shut in on the second day, they fight their way out often enough that a march for the exits is no sure win. */
+static void the_shut_in_fight(void **state)
+{
+	const Posture south[SIDES] = { [GERMAN] = { .goal = EXITS, .boldness = -1 } };
+	int won = 0, battles = 12;
+
+	(void)state;
+	for (uint64_t seed = 1; seed <= (uint64_t)battles; seed++) {
+		Bench t;
+
+		sit_down(&t, "mons/battle", seed);
+		play_until(&t, LAST_TURN, south);
+		won += session_outcome(t.session).winner == BRITISH;
+		get_up(&t);
+	}
+	if (won < battles / 4)
+		fail_with("the British won %d of %d battles", won, battles);
+}
+
 static void every_posture_plays_whole_games(void **state)
 {
 	static const char *const scenarios[] = { "mons/battle", "mons/bridge", "mons/retreat", "mons/day-one" };
@@ -118,9 +137,8 @@ static void every_posture_plays_whole_games(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_exits_can_be_shut_in_time),
-		cmocka_unit_test(the_british_may_all_leave),
-		cmocka_unit_test(nobody_waits_for_lost_bavai),
+		cmocka_unit_test(the_exits_can_be_shut_in_time),   cmocka_unit_test(the_british_may_all_leave),
+		cmocka_unit_test(nobody_waits_for_lost_bavai),     cmocka_unit_test(the_shut_in_fight),
 		cmocka_unit_test(every_posture_plays_whole_games),
 	};
 
