@@ -14,11 +14,13 @@ typedef struct Plan { /* how the table looks to the side that plans */
 	bool waits;            /* the other side must come to it */
 	bool seeks;            /* the scenario sends it somewhere */
 	bool swarms;           /* most of its foot have cold steel only, and come on in Columns */
+	bool faces_swarm;      /* ... most of the enemy's have */
 	bool bides;            /* cold steel waits out of fire for the enemy to come on; marksmen do their work */
 	const Posture *posture;
 	bool stands_off; /* keeps out of fire */
 	bool by_odds;    /* fights the steady hand to hand too, when the odds are good */
-	bool all_in;     /* seeks fights, and the aim with every card */
+	bool eager;      /* seeks fights */
+	bool all_in;     /* ... and the aim with every card */
 	int objective;   /* the enemy who draws everybody; -1: none */
 	int32_t line;    /* how far from its own edge its fighting line stands */
 	int32_t aside;   /* how far along a river it guards the enemy has his middle to its right */

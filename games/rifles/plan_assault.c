@@ -123,7 +123,7 @@ int rifles_contact_worth(const Plan *p, int u, Pose at)
 			met = true;
 		}
 		sum += swing(p->b, &then, u, e) * (SWING / 100) +
-			   (rifles_hand_to_hand(p, u) || p->all_in ? COLD_STEEL : 0);
+			   (rifles_hand_to_hand(p, u) || p->eager ? COLD_STEEL : 0);
 	}
 	return sum;
 }

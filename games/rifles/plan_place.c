@@ -88,11 +88,11 @@ Point rifles_middle(const State *s, uint64_t cards)
 	return n ? (Point){ (int32_t)(x / n), (int32_t)(y / n) } : (Point){ 0, 0 };
 }
 
-static bool is_swarm(const Plan *p)
+static bool is_swarm(const Plan *p, Side side)
 {
 	int foot = 0, steel = 0;
 
-	for (uint64_t left = p->b->army[p->side]; left; left &= left - 1)
+	for (uint64_t left = p->b->army[side]; left; left &= left - 1)
 		if (p->b->card[unit_of(left)].type == INFANTRY) {
 			foot++;
 			steel += range_of(p, unit_of(left)) < CM;
@@ -124,9 +124,10 @@ void rifles_look_round(const Board *b, const State *s, Side side, const Posture 
 	p->ahead = ahead(p);
 	bool ahead_late = s->lost[side_other(side)] > s->lost[side] && s->round + LATE > b->rounds;
 	p->waits = b->aim == BY_LOSSES ? ahead_late : b->aim_side != side;
+	p->swarms = is_swarm(p, side);
+	p->faces_swarm = is_swarm(p, side_other(side));
 	rifles_take_posture(p, posture);
 	p->seeks = b->aim != BY_LOSSES && !p->waits;
-	p->swarms = is_swarm(p);
 	p->bides = p->swarms && !p->by_odds && !is_joined(p) &&
 			   (s->lost[side_other(side)] > s->lost[side] || s->round + PATIENCE < b->rounds);
 	p->line = depth_of_line(p);
