@@ -1,7 +1,7 @@
 /* games/fourorders/officer.c -- how a sensible officer plays Four Orders: orders, movement, set-up and nights.
  *
- * Every regiment is concerned with one target.  Who seeks it goes there on the move, and digs in on it when
- * enough are taken; who holds it digs in on it, and moves only to take one back.  Stands are moved one after
+ * Every regiment is concerned with one target, of those that the seeker will take first if he can.  Who seeks it goes
+ * there on the move, and digs in on it when it is taken; who holds it digs in on it, and moves only to take one back.  Stands are moved one after
  * another to where each is worth most of what the plan still allows, the HQ last.  Combat is in
  * officer_fight.c. */
 #include "games/fourorders/officer.h"
@@ -17,6 +17,8 @@ enum {
 	CROWD = 4,    /* enemies around beyond the first */
 	HQ_SAFE = 10, /* an HQ, for each hex nearer than three to the enemy */
 	ABOUT = 6,    /* enemies within so many hexes are about */
+	TAKEN = 5,    /* a target seems so many hexes farther for each regiment that sees to it */
+	ASIDE = 10,   /* ... that the game does not turn on */
 	INERTIA = 2
 };
 
@@ -42,20 +44,6 @@ int fo_officer_target_at(const Board *b, Hex h)
 	return -1;
 }
 
-static int targets_held(const Outlook *out)
-{
-	int n = 0;
-
-	for (int t = 0; t < out->b->ntargets; t++)
-		n += out->s->holder[t] == out->side;
-	return n;
-}
-
-static bool has_enough(const Outlook *out)
-{
-	return out->seeks ? targets_held(out) >= out->b->win : out->b->ntargets - targets_held(out) == 0;
-}
-
 /* The HQ's hex, or that of the first core stand. */
 static Hex regiment_at(const Board *b, const State *s, int r)
 {
@@ -69,21 +57,52 @@ static Hex regiment_at(const Board *b, const State *s, int r)
 	return HEX_NONE;
 }
 
-/* The nearest target that somebody must see to; each regiment already seeing to it makes it farther. */
-static int choose_focus(const Outlook *out, int r, const int taken[TARGETS])
+/* How far a side's regiments have to go for a target, all together. */
+static int way_to(const Outlook *out, Side side, int target)
+{
+	int sum = 0;
+
+	for (int r = 0; r < out->b->nregiments; r++) {
+		Hex at = out->b->regiment[r].side == side ? regiment_at(out->b, out->s, r) : HEX_NONE;
+
+		sum += at == HEX_NONE ? 0 : fo_distance(out->b, at, out->b->target[target].at);
+	}
+	return sum;
+}
+
+/* What both sides fight for, a bit each: as many of the targets nearest to him as the seeker lacks, or when he has
+ * enough, as many as the other must take back. */
+static unsigned targets_in_question(const Outlook *out)
+{
+	const Board *b = out->b;
+	unsigned set = 0;
+	int lacks = b->win;
+
+	for (int t = 0; t < b->ntargets; t++)
+		lacks -= out->s->holder[t] == b->victor;
+	Side taker = lacks > 0 ? b->victor : side_other(b->victor);
+	for (int n = lacks > 0 ? lacks : 1 - lacks; n > 0; n--) {
+		int best = -1;
+
+		for (int t = 0; t < b->ntargets; t++)
+			if (out->s->holder[t] != taker && !(set >> t & 1) &&
+				(best < 0 || way_to(out, taker, t) < way_to(out, taker, best)))
+				best = t;
+		set |= best < 0 ? 0 : 1u << best;
+	}
+	return set;
+}
+
+/* The nearest target in question; each regiment already seeing to it makes it farther. */
+static int choose_focus(const Outlook *out, int r, unsigned in_question, const int taken[TARGETS])
 {
 	Hex at = regiment_at(out->b, out->s, r);
-	bool enough = has_enough(out);
 	int best = 0, least = INT32_MAX;
 
 	for (int t = 0; t < out->b->ntargets && at != HEX_NONE; t++) {
-		bool ours = out->s->holder[t] == out->side;
-		int far = fo_distance(out->b, at, out->b->target[t].at) + 5 * taken[t];
+		int far = fo_distance(out->b, at, out->b->target[t].at) + TAKEN * taken[t] +
+				  (in_question >> t & 1 ? 0 : ASIDE);
 
-		if (ours && !enough)
-			far += out->seeks ? 12 : fo_officer_nearest_enemy(out, out->b->target[t].at) <= ABOUT ? 0 : 6;
-		if (!ours && !out->seeks)
-			far += 2; /* hold what we have before we take back */
 		if (far < least) {
 			least = far;
 			best = t;
@@ -102,10 +121,12 @@ void fo_officer_look(const Board *b, const State *seen, Side side, const Posture
 					  .side = side,
 					  .enemy = side_other(side),
 					  .seeks = side == b->victor };
+	unsigned in_question = targets_in_question(out);
 	for (int r = 0; r < b->nregiments; r++) {
 		if (b->regiment[r].side != side)
 			continue;
-		out->focus[r] = posture->goal ? (posture->goal - 1) % b->ntargets : choose_focus(out, r, taken);
+		out->focus[r] =
+			posture->goal ? (posture->goal - 1) % b->ntargets : choose_focus(out, r, in_question, taken);
 		taken[out->focus[r]]++;
 	}
 }
