@@ -119,6 +119,7 @@ Crowd comops_on_map(const Board *, const State *, Side);
 Crowd comops_with(const Board *, const State *, Side, uint8_t flag); /* those on the map with that flag */
 int comops_stack(const Board *, Crowd);                              /* what it counts for stacking */
 Side comops_unit_side(const Board *, int unit);
+bool comops_refuse_absent(const State *, const char *name, Fate, Why *); /* why it is not on the map */
 /* Is it this side's, on the map and one counter?  The first thing every order about a unit asks. */
 bool comops_names_counter(const Board *, const State *, const Order *, int unit, Why *);
 void comops_refresh(const Board *, State *, Side); /* held and zone, after pieces came, went or died */

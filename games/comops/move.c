@@ -246,6 +246,19 @@ static Area doors_of(const Board *b, const State *seen, Side side, bool start)
 	return doors;
 }
 
+/* A head that is taken has its own rule, any other hex under an enemy the general one. */
+static bool refuse_door(const Board *b, const State *seen, Side side, const char *name, Hex at, Why *why)
+{
+	const Army *army = &b->army[side];
+	bool head = false;
+
+	for (int i = 0; i < army->nheads; i++)
+		head |= army->head[i] == at;
+	if (area_has(&seen->held[side_other(side)], at))
+		return refuse(why, head ? CO_14_2b : CO_8_0c, "%s is held by the enemy", label(b, at));
+	return refuse(why, CO_14_2a, "%s may not come on in %s", name, label(b, at));
+}
+
 bool comops_check_enter(const Board *b, const State *seen, const Order *o, Why *why)
 {
 	int unit = order_arg(o, 0), piece = crowd_first(comops_unit_crowd(b, unit));
@@ -255,16 +268,17 @@ bool comops_check_enter(const Board *b, const State *seen, const Order *o, Why *
 		return refuse(why, CO_2_1d, "%s is not yours", name);
 	if (seen->step != 3)
 		return refuse(why, CO_14_2a, "units come onto the map in step 3 alone");
+	if (seen->piece[piece].fate == ON_MAP)
+		return refuse(why, CO_14_2a, "%s is on the map", name);
 	if (seen->piece[piece].fate != HAND)
-		return refuse(why, CO_14_0c, "%s does not wait to come on", name);
+		return comops_refuse_absent(seen, name, (Fate)seen->piece[piece].fate, why);
 	if (comops_counter(b, seen, piece) != unit)
 		return refuse(why, CO_12_0h, "break or form first: the counter is %s",
 					  comops_unit_name(b, comops_counter(b, seen, piece)));
 	Area doors = doors_of(b, seen, o->side, b->army[o->side].start >> piece & 1);
 	Hex at = (Hex)order_arg(o, 1);
 	if (!area_has(&doors, at))
-		return refuse(why, area_has(&seen->held[side_other(o->side)], at) ? CO_14_2b : CO_14_2a,
-					  "%s may not come on in %s", name, label(b, at));
+		return refuse_door(b, seen, o->side, name, at, why);
 	Walk walk = comops_walk(b, seen, piece);
 	for (int i = 1; i < o->n; i++)
 		if (!comops_walk_step(b, seen, &walk, (Hex)order_arg(o, i), NULL, why))

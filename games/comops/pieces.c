@@ -83,6 +83,17 @@ int comops_stack(const Board *b, Crowd crowd)
 	return size;
 }
 
+bool comops_refuse_absent(const State *s, const char *name, Fate fate, Why *why)
+{
+	if (fate == DEAD)
+		return refuse(why, CO_12_0a, "%s is eliminated", name);
+	if (fate == HAND && s->phase == SETTING_UP)
+		return refuse(why, CO_3_0b, "%s is not placed yet", name);
+	if (fate == HAND)
+		return refuse(why, CO_14_2a, "%s is off map: it has to come on first", name);
+	return refuse(why, CO_14_0c, "%s has not arrived", name);
+}
+
 bool comops_names_counter(const Board *b, const State *s, const Order *o, int unit, Why *why)
 {
 	const char *name = comops_unit_name(b, unit);
@@ -96,7 +107,7 @@ bool comops_names_counter(const Board *b, const State *s, const Order *o, int un
 		return refuse(why, CO_12_0h, "%s is part of %s: break that down first", name,
 					  comops_unit_name(b, comops_counter(b, s, unit)));
 	if (s->piece[first].fate != ON_MAP)
-		return refuse(why, CO_8_0h, "%s is not on the map", name);
+		return comops_refuse_absent(s, name, (Fate)s->piece[first].fate, why);
 	return true;
 }
 

@@ -41,7 +41,7 @@ bool comops_check_break(const Board *b, const State *seen, const Order *o, Why *
 	for (int i = 1; i < o->n; i++) {
 		Crowd holder = comops_unit_crowd(b, order_arg(o, i));
 
-		if (crowd_count(holder) != 1 || !(holder & crowd))
+		if (order_arg(o, i) >= b->npieces || !(holder & crowd))
 			return refuse(why, CO_R73, "%s is no battalion of %s", comops_unit_name(b, order_arg(o, i)),
 						  comops_unit_name(b, unit));
 		if (holder & holders)

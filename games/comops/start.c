@@ -206,8 +206,8 @@ bool comops_check_bridge(const Board *b, const State *seen, const Order *o, Why 
 		return refuse(why, CO_17_2i, "this scenario gives you no free bridges");
 	if (!comops_names_counter(b, seen, o, unit, why))
 		return false;
-	if (!(b->engineers & comops_unit_crowd(b, unit)))
-		return refuse(why, CO_17_2i, "%s is no engineer", comops_unit_name(b, unit));
+	if (unit >= b->npieces || !(b->engineers >> unit & 1))
+		return refuse(why, CO_17_2i, "%s is no engineer battalion", comops_unit_name(b, unit));
 	int d = hex_direction(b->map, comops_hex(seen, unit), to);
 	if (d < 0 || !b->river[comops_hex(seen, unit)][d])
 		return refuse(why, CO_17_2i, "%s does not stand next to a river hexside towards %s",

@@ -119,7 +119,7 @@ static bool serves(const Tracer *t, int hq, int piece)
 	return true;
 }
 
-/* CO-7.1b  The headquarters on the map, and whether they are fed by a head. */
+/* CO-7.1b  The headquarters on the map, those of an enemy if they lie face up, and whether they are fed by a head. */
 static void find_hqs(Tracer *t)
 {
 	Strand way;
@@ -128,7 +128,7 @@ static void find_hqs(Tracer *t)
 	t->nhqs = 0;
 	t->hqs_known = true;
 	each_piece(q, t->b->hqs & t->b->army[t->side].pieces)
-		if (t->s->piece[q].fate == ON_MAP) {
+		if (t->s->piece[q].fate == ON_MAP && !t->s->piece[q].look) {
 			t->hq[t->nhqs] = q;
 			t->fed[t->nhqs] = line_to_head(t, comops_hex(t->s, q), &source, &way);
 			t->hq_trace[t->nhqs++] = (Trace){ { { 0 } }, { { 0 } } };

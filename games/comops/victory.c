@@ -84,13 +84,46 @@ void comops_count_award(const Board *b, const State *s, int32_t *met, int32_t *w
 	*share = base ? 100 * left / base : 100;
 }
 
+/* Does the asking side know where every headquarters of that side is, or that it is gone? */
+static bool hqs_known(const Board *b, const State *seen, Side side, Side asking)
+{
+	each_piece(q, b->hqs & b->army[side].pieces) {
+		const Piece *hq = &seen->piece[q];
+
+		if (side != asking && hq->fate != DEAD && (hq->fate != ON_MAP || hq->look))
+			return false;
+	}
+	return true;
+}
+
+/* CO-16.0b  Supply as the end of the game would find it, as far as the asking side can tell: a line that is seen
+ * counts, and a headquarters that is not seen may still be the source step 1 found. */
+static void supply_afresh(const Board *b, State *seen, Side side, Side asking)
+{
+	bool known = hqs_known(b, seen, side, asking);
+	Tracer t;
+	Hex source;
+
+	comops_tracer(b, seen, side, 0, &t);
+	each_piece(p, comops_on_map(b, seen, side)) {
+		if (seen->piece[p].look)
+			continue;
+		bool line = comops_trace(&t, p, comops_hex(seen, p), &source);
+
+		if (line || known)
+			seen->piece[p].flags = (uint8_t)((seen->piece[p].flags & ~OOS) | (line ? 0 : OOS));
+	}
+}
+
 /* How it would be judged by what the side knows: enemy counters it has not seen count as real and supplied. */
 void comops_explain_victory(const Board *b, const State *seen, const Order *o, Explain *e)
 {
 	const Objective *goal = &b->objective;
+	State now = *seen;
 	int left, base;
-	bool met = objective_met(b, seen);
 
+	supply_afresh(b, &now, side_other(goal->seeker), o->side);
+	bool met = objective_met(b, &now);
 	if (goal->by_road) {
 		explain_add(e, CO_17_2j, ratio(met, 1), "%s %s the road (%s)", comops_side_names[goal->seeker],
 					met ? "controls" : "does not control", goal->road_name);
