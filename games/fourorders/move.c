@@ -186,7 +186,7 @@ static void carry_out(const Board *b, State *s, const Order *o, Dice *dice, News
 	look_at_plan(b, s, o, &out, NULL);
 	for (int i = 0; i < card->ncores; i++) {
 		Piece *p = &s->piece[card->core[i]];
-		if (!on_map(s, card->core[i]) || p->at == out.end[i])
+		if (!out.named[i])
 			continue;
 		news_say(news, BOTH_SIDES,
 				 active_order(s) == MOVE      ? FO_2_1a
