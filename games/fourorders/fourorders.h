@@ -363,7 +363,7 @@ const char *fo_thing(const Board *, int thing);
 void fo_put_stand(const Board *, State *, int stand, Hex);
 void fo_join(State *, int company, int core);
 void fo_remove(const Board *, State *, int unit, News *); /* a core stand takes its company along */
-void fo_sweep(const Board *, State *, News *);            /* after losses: FO-6j, FO-11c, FO-11d */
+void fo_sweep(const Board *, State *, News *);            /* after losses: FO-6j, FO-11d */
 void fo_hold_targets(const Board *, State *, News *);
 
 /* ---- march.c: moving stands ---- */
