@@ -73,6 +73,10 @@ static bool add_attacker(const Board *b, const State *s, Combat *c, int unit, Wh
 		return refuse(why, FO_3_4b, "a regiment attacks with two core stands at most");
 	if (n > 0 && c->attacker[0] == unit)
 		return refuse(why, FO_3_4b, "%s is named twice", fo_name(b, unit));
+	for (int i = 0; i < BACKERS && s->piece[unit].with != NOBODY; i++)
+		if (c->backer[c->side][i] == s->piece[unit].with)
+			return refuse(why, FO_3_1c, "%s is counted with its own hex already",
+						  fo_name(b, s->piece[unit].with));
 	c->attacker[n] = (int8_t)unit;
 	if (fo_distance(b, s->piece[unit].at, c->target) == CLOSE)
 		c->close |= (uint8_t)(1u << n);
@@ -248,6 +252,8 @@ static bool read_object(const Board *b, const Combat *c, int unit, Why *why)
 
 static bool read_reply(const Board *b, const State *s, const Order *o, Combat *c, Why *why)
 {
+	bool named = false;
+
 	*c = s->combat;
 	c->object = object_is_open(c) ? NOBODY : (int8_t)only_object(c);
 	for (int i = 0; i < o->n; i++) {
@@ -255,6 +261,10 @@ static bool read_reply(const Board *b, const State *s, const Order *o, Combat *c
 		if (b->card[unit].side != o->side) {
 			if (!read_object(b, c, unit, why))
 				return false;
+			if (named)
+				return refuse(why, FO_3_3i, "the reply has one object, named already: %s",
+							  fo_name(b, c->object));
+			named = true;
 			c->object = (int8_t)unit;
 			continue;
 		}

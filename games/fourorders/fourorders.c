@@ -267,7 +267,7 @@ static const HexMap *map(const Board *b)
 const Game fourorders = {
 	.name = "fourorders",
 	.title = "Four Orders",
-	.version = 1,
+	.version = 2,
 	.state_size = sizeof(State),
 	.rules = rules,
 	.nrules = FO_RULES,

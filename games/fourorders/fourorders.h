@@ -363,7 +363,7 @@ const char *fo_thing(const Board *, int thing);
 void fo_put_stand(const Board *, State *, int stand, Hex);
 void fo_join(State *, int company, int core);
 void fo_remove(const Board *, State *, int unit, News *); /* a core stand takes its company along */
-void fo_sweep(const Board *, State *, News *);            /* after losses: FO-6j, FO-11c, FO-11d */
+void fo_sweep(const Board *, State *, News *);            /* after losses: FO-6j, FO-11d */
 void fo_hold_targets(const Board *, State *, News *);
 
 /* ---- march.c: moving stands ---- */
@@ -387,7 +387,7 @@ typedef struct Gait { /* everything the rules say of one stand's way, in sets of
 	Field enter;      /* may be entered */
 	Field halt;       /* may not be left again */
 	Field first_only; /* may be entered with the first step alone */
-	Field zoc;        /* of the enemy */
+	Field toll;       /* of a retreat: each costs an SP, FO-2.5c */
 } Gait;
 typedef struct Terms { /* what moving pieces of one side must mind, worked out once for all of them */
 	Field enemy, zoc, gap, friends, ferry;
@@ -398,6 +398,7 @@ Pace fo_pace(const Board *, const State *, int unit);
 void fo_gait(const Board *, const State *, const Terms *, int unit, Manner, Gait *);
 bool fo_reach(const Board *, const Gait *, Hex from, Field *reached);        /* without the start */
 int fo_path(const Board *, const Gait *, Hex from, Hex to, Hex path[STEPS]); /* its length, 0: none */
+int fo_cheap_path(const Board *, const Gait *, Hex from, Hex to, Hex path[STEPS], int *toll);
 bool fo_walk(const Board *, const State *, const Terms *, const Leg *, Manner, Why *);
 bool fo_exact_move(const Board *, const State *, Order *, Why *);
 /* Where the core stand an order "move STAND" names may end, as part of any plan of the active regiment: with its

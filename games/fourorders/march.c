@@ -87,6 +87,7 @@ void fo_gait(const Board *b, const State *s, const Terms *t, int unit, Manner ma
 		break;
 	case BY_RETREAT:
 	case BY_RETREAT_STRATEGIC: /* FO-2.5b  Zones do not halt it. */
+		g->toll = t->zoc;
 		break;
 	case BY_GUN_RETREAT:
 	case BY_GUN_RETREAT_STRATEGIC:
@@ -135,6 +136,48 @@ int fo_path(const Board *b, const Gait *g, Hex from, Hex to, Hex path[STEPS])
 		for (int d = 0; d < DIRS; d++) {
 			Hex before = hex_step(b->map, path[i], (Dir)d);
 			if (before != HEX_NONE && field_has(&front[i], b->map, before))
+				at = before;
+		}
+	}
+	return n;
+}
+
+/* The way with the least toll, of those the shortest; front[k][n] holds the hexes from which a step k+1 may be
+ * taken with a toll of n so far. */
+int fo_cheap_path(const Board *b, const Gait *g, Hex from, Hex to, Hex path[STEPS], int *toll)
+{
+	Field front[STEPS + 1][STEPS + 1] = { 0 };
+	int n = 0;
+
+	*toll = STEPS + 1;
+	field_add(&front[0][0], b->map, from);
+	for (int step = 1; step <= g->steps; step++)
+		for (int paid = 0; paid < step; paid++) {
+			Field next, dear;
+			fo_field_grow(&front[step - 1][paid], b->map, &next);
+			field_keep(&next, &g->enter);
+			if (step > 1)
+				field_take(&next, &g->first_only);
+			int due = paid + field_has(&g->toll, b->map, to);
+			if (field_has(&next, b->map, to) && due < *toll) {
+				*toll = due;
+				n = step;
+			}
+			field_take(&next, &g->halt);
+			dear = next;
+			field_keep(&dear, &g->toll);
+			field_take(&next, &g->toll);
+			field_join(&front[step][paid], &next);
+			field_join(&front[step][paid + 1], &dear);
+		}
+	Hex at = to;
+	int left = *toll;
+	for (int i = n - 1; i >= 0; i--) {
+		path[i] = at;
+		left -= field_has(&g->toll, b->map, at);
+		for (int d = 0; d < DIRS; d++) {
+			Hex before = hex_step(b->map, path[i], (Dir)d);
+			if (before != HEX_NONE && field_has(&front[i][left], b->map, before))
 				at = before;
 		}
 	}

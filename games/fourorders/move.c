@@ -186,7 +186,7 @@ static void carry_out(const Board *b, State *s, const Order *o, Dice *dice, News
 	look_at_plan(b, s, o, &out, NULL);
 	for (int i = 0; i < card->ncores; i++) {
 		Piece *p = &s->piece[card->core[i]];
-		if (!on_map(s, card->core[i]) || p->at == out.end[i])
+		if (!out.named[i])
 			continue;
 		news_say(news, BOTH_SIDES,
 				 active_order(s) == MOVE      ? FO_2_1a
@@ -218,41 +218,47 @@ void fo_apply_move(const Board *b, State *s, const Order *o, Dice *dice, News *n
 
 /* ---- filling in the way ---- */
 
-static bool fill_way(const Board *b, const State *s, const Terms *t, int unit, Manner manner, bool shy,
-					 Hex to, Order *out)
+static bool fill_way(const Board *b, const State *s, const Terms *t, int unit, Manner manner, Hex to,
+					 Order *out)
 {
 	Hex path[STEPS];
 	Gait g;
 
 	fo_gait(b, s, t, unit, manner, &g);
-	if (shy) { /* keep out of zones but for the last hex */
-		bool open = field_has(&g.enter, b->map, to);
-		field_take(&g.enter, &t->zoc);
-		if (open)
-			field_add(&g.enter, b->map, to);
-	}
 	int n = fo_path(b, &g, s->piece[unit].at, to, path);
 	for (int i = 0; i < n; i++)
 		order_push(out, ARG_HEX, path[i]);
 	return n > 0;
 }
 
+/* At the rate that costs fewer SP. */
+static bool fill_retreat(const Board *b, const State *s, const Terms *t, int unit, Hex to, Order *out)
+{
+	Hex path[2][STEPS];
+	int n[2], toll[2];
+	Gait g;
+
+	for (int i = 0; i < 2; i++) {
+		fo_gait(b, s, t, unit, i ? BY_RETREAT_STRATEGIC : BY_RETREAT, &g);
+		n[i] = fo_cheap_path(b, &g, s->piece[unit].at, to, path[i], &toll[i]);
+	}
+	int best = toll[1] < toll[0];
+	for (int i = 0; i < n[best]; i++)
+		order_push(out, ARG_HEX, path[best][i]);
+	return n[best] > 0;
+}
+
 static bool fill_best_way(const Board *b, const State *s, const Terms *t, int unit, Hex to, Order *out)
 {
 	if (s->phase == PHASE_GUNS)
-		return fill_way(b, s, t, unit, BY_NORMAL, false, to, out) ||
-			   fill_way(b, s, t, unit, BY_STRATEGIC, false, to, out);
+		return fill_way(b, s, t, unit, BY_NORMAL, to, out) || fill_way(b, s, t, unit, BY_STRATEGIC, to, out);
 	switch (active_order(s)) {
 	case MOVE:
-		return fill_way(b, s, t, unit, BY_NORMAL, false, to, out) ||
-			   fill_way(b, s, t, unit, BY_STRATEGIC, false, to, out);
+		return fill_way(b, s, t, unit, BY_NORMAL, to, out) || fill_way(b, s, t, unit, BY_STRATEGIC, to, out);
 	case RETREAT:
-		return fill_way(b, s, t, unit, BY_RETREAT_STRATEGIC, true, to, out) ||
-			   fill_way(b, s, t, unit, BY_RETREAT, true, to, out) ||
-			   fill_way(b, s, t, unit, BY_RETREAT_STRATEGIC, false, to, out) ||
-			   fill_way(b, s, t, unit, BY_RETREAT, false, to, out);
+		return fill_retreat(b, s, t, unit, to, out);
 	default:
-		return fill_way(b, s, t, unit, BY_SHUFFLE, false, to, out);
+		return fill_way(b, s, t, unit, BY_SHUFFLE, to, out);
 	}
 }
 

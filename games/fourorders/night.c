@@ -40,6 +40,15 @@ void fo_next_sleeper(const Board *b, State *s, Dice *dice, News *news)
 	fo_begin_round(b, s, dice, news);
 }
 
+/* FO-R105  All points are spent before the first regiment is rearranged. */
+static bool before_rearranging(const Board *b, const State *s, Side side, Why *why)
+{
+	for (int r = 0; r < b->nregiments; r++)
+		if (b->regiment[r].side == side && (s->regiment[r].night & NIGHT_REARRANGED))
+			return refuse(why, FO_R105, "%s is rearranged, and points are spent before that", fo_thing(b, r));
+	return true;
+}
+
 /* ---- strength points ---- */
 
 static bool is_own_core(const Board *b, Side side, int unit)
@@ -62,7 +71,7 @@ static bool may_recover(const Board *b, const State *s, Side side, int unit, Why
 		return refuse(why, FO_8d, "%s is out of command", name);
 	if (s->piece[unit].sp >= type_of(b, unit)->sp)
 		return refuse(why, FO_R106, "%s is at its full %d SP", name, type_of(b, unit)->sp);
-	return true;
+	return before_rearranging(b, s, side, why);
 }
 
 static bool affordable(const Board *b, const State *s, Side side, int unit, int have, int points, Why *why)
@@ -130,7 +139,7 @@ static bool may_rebuild(const Board *b, const State *s, Side side, int unit, Why
 		return refuse(why, FO_8e, "%s is on the map: let it recover", name);
 	if (!fo_regiment_on_map(b, s, b->card[unit].regiment) || !fo_hq_stands(b, s, b->card[unit].regiment))
 		return refuse(why, FO_R108, "%s has no HQ on the map", fo_thing(b, b->card[unit].regiment));
-	return true;
+	return before_rearranging(b, s, side, why);
 }
 
 bool fo_check_rebuild(const Board *b, const State *seen, const Order *o, Why *why)
@@ -197,7 +206,7 @@ static bool may_return(const Board *b, const State *s, Side side, int company, W
 		return refuse(why, FO_8a, "no support point is left for %s", name);
 	if (!fo_regiment_on_map(b, s, b->card[company].regiment))
 		return refuse(why, FO_R108, "%s is off the map", fo_thing(b, b->card[company].regiment));
-	return true;
+	return before_rearranging(b, s, side, why);
 }
 
 static bool may_host(const Board *b, const State *s, int company, int core, Why *why)

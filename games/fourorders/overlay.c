@@ -83,13 +83,15 @@ static void lay_ends(const Board *b, const State *s, int unit, const Field *ends
 {
 	Terms t;
 	Side side = b->card[unit].side;
+	bool retreats = is_core(b, unit) && fo_status(b, s, unit) == RETREAT;
 
 	fo_terms(b, s, side, b->card[unit].regiment, &t);
 	each_field_hex(h, b, ends)
 	{
 		bool strategic;
 		int steps = steps_to(b, s, &t, unit, h, &strategic);
-		bool halts = field_has(&t.zoc, b->map, h) || field_has(&b->halts, b->map, h);
+		bool zone = !retreats && field_has(&t.zoc, b->map, h); /* FO-2.5b */
+		bool halts = zone || field_has(&b->halts, b->map, h);
 
 		overlay_cell(o,
 					 led         ? LAY_LED
@@ -97,11 +99,11 @@ static void lay_ends(const Board *b, const State *s, int unit, const Field *ends
 					 : halts     ? LAY_HALT
 								 : LAY_REACH,
 					 side, h,
-					 led                            ? FO_2_2h
-					 : strategic                    ? FO_2c
-					 : !halts                       ? FO_2a
-					 : field_has(&t.zoc, b->map, h) ? FO_2_2b
-													: FO_2_3a,
+					 led         ? FO_2_2h
+					 : strategic ? (retreats ? FO_2_5b : FO_2c)
+					 : !halts    ? FO_2a
+					 : zone      ? FO_2_2b
+								 : FO_2_3a,
 					 "%d", steps);
 	}
 }

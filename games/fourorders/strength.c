@@ -83,6 +83,8 @@ static RuleId armour_or_cover(const Board *b, const State *s, const Fighter *f)
 
 	if (infantry && !f->close && hard)
 		return FO_3_7_1a;
+	if (type->family == BATTERY && hard)
+		return FO_3_7_1e;
 	if (infantry && !type->armoured && f->close && hard && !dug_in)
 		return FO_3_7_1b;
 	if (f->attacks && (foe == DIG || (foe == HOLD && fo_covered(b, s->piece[f->foe].at))) && !engineers)

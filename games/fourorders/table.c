@@ -205,6 +205,5 @@ void fo_hold_targets(const Board *b, State *s, News *news)
 void fo_sweep(const Board *b, State *s, News *news)
 {
 	remove_bare_hqs(b, s, news);
-	fo_hold_targets(b, s, news);
 	end_if_wiped_out(b, s, news);
 }
