@@ -342,8 +342,11 @@ bool mons_mover_add(const Board *, const State *, Mover *, int unit, Why *);
 int mons_entry_at(const Board *, Hex); /* index in Board.entry, or -1 */
 bool mons_can_enter(const Board *, const State *, const Mover *, Hex, Why *);
 bool mons_can_step(const Board *, const State *, const Mover *, Hex from, Hex to, bool first, Why *);
-/* Where the whole stack can go, each hex at the dearest member's price and within the poorest one's points. */
+/* Where the whole stack can go, each hex at the dearest member's price.  No way back is kept for the hexes that only
+ * members paying each his own price can reach (joint.c has it). */
 void mons_reach(const Board *, const State *, const Mover *, Reach *);
+void mons_bar_hexes(const Board *, const State *, const Mover *,
+					HexSet *barred);            /* closed to it in this position */
 int mons_column_cost(const State *, int entry); /* 8.4: of the next element to enter there */
 bool mons_can_exit(const Board *, const State *, const Mover *, Why *);
 bool mons_check_move(const Board *, const State *, const Order *, Why *);
@@ -356,6 +359,11 @@ bool mons_check_stack(const Board *, const State *, const Order *, Why *);
 void mons_apply_stack(const Board *, State *, const Order *, Dice *, News *);
 bool mons_check_entered(const Board *, const State *,
 						Why *); /* 8.3: nobody who could enter is left outside */
+
+/* joint.c: a stack of several types, each at its own price (R26) */
+void mons_joint_reach(const Board *, const State *, const Mover *, const HexSet *barred,
+					  Reach *); /* adds to it */
+int mons_joint_path(const Board *, const State *, const Mover *, Hex to, Hex path[], int room); /* 0: none */
 
 /* bombard.c */
 bool mons_sees(const Board *, Hex from, Hex to);

@@ -187,7 +187,7 @@ bool mons_can_enter(const Board *b, const State *s, const Mover *m, Hex to, Why 
 
 /* ---- reach ---- */
 
-static void bar_hexes(const Board *b, const State *s, const Mover *m, HexSet *barred)
+void mons_bar_hexes(const Board *b, const State *s, const Mover *m, HexSet *barred)
 {
 	Side enemy = side_other(m->side);
 
@@ -218,7 +218,8 @@ static void reach_zone_by_detour(const Board *b, const HexCosts *costs, int left
 	}
 }
 
-void mons_reach(const Board *b, const State *s, const Mover *m, Reach *r)
+/* At the dearest member's price and within the poorest one's points. */
+static void reach_as_one(const Board *b, const State *s, const Mover *m, Reach *r)
 {
 	const HexSet *zone = &s->zone[side_other(m->side)];
 	const HexCosts *costs = (const HexCosts *)b->cost[m->types];
@@ -228,7 +229,7 @@ void mons_reach(const Board *b, const State *s, const Mover *m, Reach *r)
 	for (int i = 1; i < m->n; i++)
 		if (m->left[i] < left)
 			left = m->left[i];
-	bar_hexes(b, s, m, &barred);
+	mons_bar_hexes(b, s, m, &barred);
 	if (!hexset_has(zone, m->from)) {
 		hex_search(b->map, costs, m->from, left, &barred, zone, r);
 		return;
@@ -244,6 +245,17 @@ void mons_reach(const Board *b, const State *s, const Mover *m, Reach *r)
 	hex_search(b->map, costs, m->from, left, &barred, zone, r);
 	each_hex(n, b->map, &near)
 		reach_zone_by_detour(b, costs, left, zone, n, r);
+}
+
+void mons_reach(const Board *b, const State *s, const Mover *m, Reach *r)
+{
+	HexSet barred;
+
+	reach_as_one(b, s, m, r);
+	if (!(m->types & (m->types - 1)))
+		return;
+	mons_bar_hexes(b, s, m, &barred);
+	mons_joint_reach(b, s, m, &barred, r);
 }
 
 /* ---- move and march ---- */
@@ -457,6 +469,8 @@ bool mons_exact(const Board *b, const State *s, Order *o, Why *why)
 
 		mons_reach(b, s, &m, &r);
 		int more = reach_path(&r, path[0], full + steps, ORDER_ARGS - o->n - steps);
+		if (more == 0 && hexset_has(&r.seen, path[0]))
+			more = mons_joint_path(b, s, &m, path[0], full + steps, ORDER_ARGS - o->n - steps);
 		if (more == 0)
 			return true;
 		steps += more;
