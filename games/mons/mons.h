@@ -1,7 +1,7 @@
 /* games/mons/mons.h -- The Old Contemptibles: the battle of Mons, 23 and 24 August 1914.
  *
  * Private to this folder.  The chapters of the book are the files: map and load (2, 3, 8), table (3.2, 6, 7:
- * piles, zones, control), move (8, 9), bombard (10), melee (11, 12), losses (2.13, 10.9, 11.5, 12.12),
+ * piles, zones, control), move and ways (8, 9), bombard (10), melee (11, 12), losses (2.13, 10.9, 11.5, 12.12),
  * victory (4), mons (5).  Rule ids in comments leave out the "OC-".
  *
  * The only secret on this table is which counters lie beneath the top of a pile (6.6).  Where counters stand,
@@ -342,8 +342,6 @@ bool mons_mover_add(const Board *, const State *, Mover *, int unit, Why *);
 int mons_entry_at(const Board *, Hex); /* index in Board.entry, or -1 */
 bool mons_can_enter(const Board *, const State *, const Mover *, Hex, Why *);
 bool mons_can_step(const Board *, const State *, const Mover *, Hex from, Hex to, bool first, Why *);
-/* Where the whole stack can go, each hex at the dearest member's price and within the poorest one's points. */
-void mons_reach(const Board *, const State *, const Mover *, Reach *);
 int mons_column_cost(const State *, int entry); /* 8.4: of the next element to enter there */
 bool mons_can_exit(const Board *, const State *, const Mover *, Why *);
 bool mons_check_move(const Board *, const State *, const Order *, Why *);
@@ -356,6 +354,12 @@ bool mons_check_stack(const Board *, const State *, const Order *, Why *);
 void mons_apply_stack(const Board *, State *, const Order *, Dice *, News *);
 bool mons_check_entered(const Board *, const State *,
 						Why *); /* 8.3: nobody who could enter is left outside */
+
+/* ways.c */
+/* Where the whole stack can go, each hex at the dearest member's price; for the way there ask mons_find_path. */
+void mons_reach(const Board *, const State *, const Mover *, Reach *);
+/* The cheapest way, from off the map the entry first; its length, 0: there is none. */
+int mons_find_path(const Board *, const State *, const Mover *, Hex to, Hex path[], int room);
 
 /* bombard.c */
 bool mons_sees(const Board *, Hex from, Hex to);

@@ -185,67 +185,6 @@ bool mons_can_enter(const Board *b, const State *s, const Mover *m, Hex to, Why 
 	return may_stand(b, s, m, to, why);
 }
 
-/* ---- reach ---- */
-
-static void bar_hexes(const Board *b, const State *s, const Mover *m, HexSet *barred)
-{
-	Side enemy = side_other(m->side);
-
-	*barred = s->held[enemy];
-	each_hex(h, b->map, &s->held[m->side])
-		if (h != m->from && !mons_stacks(b, s, m->side, h, m->points, b->unit[m->unit[0]].corps, NULL))
-			hexset_add(barred, h);
-	if (m->march)
-		each_hex(h, b->map, &s->held[BRITISH])
-			hexset_add_around(b->map, barred, h);
-}
-
-/* 7.3c: a neighbour in an enemy zone is closed to the first step but may be entered from a free hex. */
-static void reach_zone_by_detour(const Board *b, const HexCosts *costs, int left, const HexSet *zone, Hex to,
-								 Reach *r)
-{
-	for (int d = 0; d < DIRS; d++) {
-		Hex by = hex_step(b->map, to, (Dir)d);
-
-		if (by == HEX_NONE || !hexset_has(&r->seen, by) || r->from[by] == HEX_NONE || hexset_has(zone, by))
-			continue;
-		int total = r->cost[by] + costs[by][dir_opposite((Dir)d)];
-		if (total <= left && (!hexset_has(&r->seen, to) || total < r->cost[to])) {
-			hexset_add(&r->seen, to);
-			r->cost[to] = (uint8_t)total;
-			r->from[to] = by;
-		}
-	}
-}
-
-void mons_reach(const Board *b, const State *s, const Mover *m, Reach *r)
-{
-	const HexSet *zone = &s->zone[side_other(m->side)];
-	const HexCosts *costs = (const HexCosts *)b->cost[m->types];
-	HexSet barred, near = { 0 };
-	int left = m->left[0];
-
-	for (int i = 1; i < m->n; i++)
-		if (m->left[i] < left)
-			left = m->left[i];
-	bar_hexes(b, s, m, &barred);
-	if (!hexset_has(zone, m->from)) {
-		hex_search(b->map, costs, m->from, left, &barred, zone, r);
-		return;
-	}
-	for (int d = 0; d < DIRS; d++) {
-		Hex n = hex_step(b->map, m->from, (Dir)d);
-
-		if (n != HEX_NONE && hexset_has(zone, n) && !hexset_has(&barred, n)) {
-			hexset_add(&near, n);
-			hexset_add(&barred, n);
-		}
-	}
-	hex_search(b->map, costs, m->from, left, &barred, zone, r);
-	each_hex(n, b->map, &near)
-		reach_zone_by_detour(b, costs, left, zone, n, r);
-}
-
 /* ---- move and march ---- */
 
 /* The units and the path of an order; false when a unit may not move or not with the others. */
@@ -426,41 +365,22 @@ void mons_explain_move(const Board *b, const State *s, const Order *o, Explain *
 
 /* ---- the friendly form ---- */
 
-/* A single far hex becomes the cheapest path there, by way of the entry when there is only one; the rest is
- * for check to judge. */
+/* A single far hex becomes the cheapest path there, by way of an entry from off the map; the rest is for check
+ * to judge. */
 bool mons_exact(const Board *b, const State *s, Order *o, Why *why)
 {
 	Mover m;
 	Hex path[ORDER_ARGS], full[ORDER_ARGS];
-	int n, steps = 0;
+	int n;
 
 	(void)why;
 	if ((o->verb != VERB_MOVE && o->verb != VERB_MARCH) || !read_mover(b, s, o, &m, path, &n, NULL) || n != 1)
 		return true;
-	if (m.from == HEX_NONE) {
-		int entry = b->unit[m.unit[0]].entry[0];
-
-		if (mons_entry_at(b, path[0]) >= 0 || hexset_has(&s->zone[side_other(m.side)], b->entry[entry]))
-			return true;
-		m.from = full[steps++] = b->entry[entry];
-		for (int i = 0; i < m.n; i++) {
-			m.left[i] -= mons_column_cost(s, entry);
-			if (m.left[i] < 0)
-				return true;
-		}
-	}
-	/* A neighbour over a closed hexside may still be reached by a bridge. */
-	if (mons_can_step(b, s, &m, m.from, path[0], steps == 0 && !s->trip[m.unit[0]], NULL)) {
-		full[steps++] = path[0];
-	} else {
-		Reach r;
-
-		mons_reach(b, s, &m, &r);
-		int more = reach_path(&r, path[0], full + steps, ORDER_ARGS - o->n - steps);
-		if (more == 0)
-			return true;
-		steps += more;
-	}
+	if (m.from == HEX_NONE && mons_entry_at(b, path[0]) >= 0)
+		return true;
+	int steps = mons_find_path(b, s, &m, path[0], full, ORDER_ARGS - o->n);
+	if (steps == 0)
+		return true;
 	Order exact;
 	order_start(&exact, o->side, o->verb);
 	order_push(&exact, ARG_UNIT, m.unit[0]);
