@@ -147,6 +147,8 @@ void rifles_body_apply(const Board *b, State *s, const Body *body, Dice *dice, N
 			set_mark(s, u, SHIFTED);
 		unit_put(s, u, end);
 		set_mark(s, u, body->kind == CHARGE || body->kind == CHARGE_LINE ? CHARGED : MOVED | RODE);
+		if (s->group)
+			set_mark(s, u, GROUPED);
 		s->unit[u].stamp = s->stamps;
 	}
 	tell_move(b, s, body, news);

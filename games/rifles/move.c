@@ -39,6 +39,9 @@ static bool may_charge(const Board *b, const State *s, Side side, int u, Why *wh
 		return refuse(why, RRR_movement_17, "%s is in Disorder", unit_name(b, u));
 	if (!has_mark(s, u, RODE))
 		return refuse(why, RRR_R39, "%s has made no first move this turn", unit_name(b, u));
+	if (has_mark(s, u, GROUPED))
+		return refuse(why, RRR_subsequent_4,
+					  "%s moved for this point: say done, and pay for its charge again", unit_name(b, u));
 	if (has_mark(s, u, CHARGED))
 		return refuse(why, type == CAVALRY ? RRR_subsequent_1 : RRR_subsequent_2,
 					  "%s has made its subsequent movement", unit_name(b, u));

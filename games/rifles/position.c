@@ -27,6 +27,7 @@ static const struct {
 } mark_words[] = {
 	{ "disorder", DISORDER },     { "moved", MOVED }, { "charged", CHARGED },   { "shifted", SHIFTED },
 	{ "dismounted", DISMOUNTED }, { "fired", FIRED }, { "targeted", TARGETED }, { "rode", RODE },
+	{ "grouped", GROUPED },
 };
 enum { MARK_WORDS = sizeof mark_words / sizeof mark_words[0] };
 

@@ -375,7 +375,7 @@ static Ground ground(const Board *b, Hex h)
 const Game rifles = {
 	.name = "rifles",
 	.title = "Rifles, Railroads and Rebellions",
-	.version = 2,
+	.version = 3,
 	.state_size = sizeof(State),
 	.rules = rules,
 	.nrules = RRR_RULES,

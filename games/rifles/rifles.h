@@ -141,6 +141,7 @@ enum { /* Unit.marks */
 	   TARGETED = 128, /* of an initiated combat in this wave */
 	   UNKNOWN = 256,  /* views only */
 	   RODE = 512,     /* its action was a move, so that a charge may follow */
+	   GROUPED = 1024, /* ... made for the point of the Command Group that is still moving */
 };
 
 typedef enum Phase {
@@ -359,6 +360,7 @@ bool rifles_fortified(const Board *, const State *, int u, Point enemy);
 /* ---- command.c ---- */
 
 void rifles_form_bodies(const Board *, State *);
+bool rifles_lines_up(const Board *, const State *, int u, int right);
 int rifles_price_of(const Board *, const State *, Side, uint64_t units, bool in_group, Explain *);
 /* May this body pay for a move now (open group or IP)? */
 bool rifles_can_pay(const Board *, const State *, Side, uint64_t units, Why *);
