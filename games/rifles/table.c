@@ -177,10 +177,10 @@ uint64_t rifles_fronts_upon(const Board *b, const State *s, int u, int edges)
 	return set;
 }
 
-/* RRR-movement.16 */
+/* RRR-movement.16  Who has no front and no flanks is not held by them (RRR-combat-notes.2). */
 bool rifles_pinned(const Board *b, const State *s, int u)
 {
-	return rifles_fronts_upon(b, s, u, ON_FLANK_OR_REAR) &&
+	return !unit_facts(b, s, u)->specialty && rifles_fronts_upon(b, s, u, ON_FLANK_OR_REAR) &&
 		   (rifles_front_touching(b, s, u) || rifles_fronts_upon(b, s, u, ON_FRONT));
 }
 
