@@ -175,6 +175,7 @@ struct State {
 	uint64_t members[COMMANDS]; /* Command Groups as they stood when the Movement step began */
 	uint64_t far;               /* members of the open group that are far from the General */
 	uint64_t flights;           /* Snipers whose owner must choose where they flee */
+	uint64_t sighted;           /* cards found in forced movement, turned up when the combat is over */
 	Work work[WORKS];
 	Point spot[CHOICES]; /* where chosen terrain was put */
 	uint8_t placed[CHOICES];
@@ -345,6 +346,8 @@ void rifles_zone_depths(const Board *, const State *, int u, int n, int32_t dept
 void rifles_turn_up(const Board *, State *, int u, News *); /* a dummy is removed */
 void rifles_reveal_all(const Board *, State *, News *);
 void rifles_reveal_round(const Board *, State *, int u, Pose, News *); /* u looks about itself at this pose */
+void rifles_look_along(const Board *, State *, int u, Pose from,
+					   Pose to); /* whom it finds on a straight way */
 
 /* ---- ground.c: what lies under the cards ---- */
 
@@ -490,8 +493,9 @@ void rifles_resolve(const Board *, State *, const Combat *, Dice *, News *);
 /* What may become of the loser of a combat, who is beaten in so many of 10000 ways, doubled in some of them. */
 void rifles_explain_fate(const Board *, const State *, const Combat *, int beaten, int doubled, Explain *);
 void rifles_lose(const Board *, State *, int u, RuleId, News *);
-bool rifles_fall_back(const Board *, State *, int u, Dice *, News *); /* false: destroyed or off the table */
-bool rifles_run_away(const Board *, State *, int u, Dice *, News *);  /* fall back, turn and flee */
+typedef enum Retreat { STANDS, DESTROYED_ON_WAY, OVER_THE_EDGE } Retreat;
+Retreat rifles_fall_back(const Board *, State *, int u, Dice *, News *);
+Retreat rifles_run_away(const Board *, State *, int u, Dice *, News *); /* fall back, turn and flee */
 void rifles_try_river(const Board *, State *, int river, Side, Dice *, News *);
 
 /* ---- the sequence of play ---- */
