@@ -157,7 +157,7 @@ uint64_t rifles_targets(const Board *b, const State *s, int u, uint64_t engaged)
 /* Is anybody near enough to matter?  Most of a battle is marching. */
 bool rifles_armies_apart(const Board *b, const State *s)
 {
-	const int64_t reach = (int64_t)(30 * CM) * (30 * CM); /* more than any gun's range, card to card */
+	const int64_t reach = (int64_t)b->combat_reach * b->combat_reach;
 
 	for (uint64_t left = b->army[0]; left; left &= left - 1)
 		for (uint64_t others = b->army[1]; s->unit[unit_of(left)].place == ON_TABLE && others;

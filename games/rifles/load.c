@@ -535,6 +535,11 @@ static void check_whole(Loader *l)
 		faults_add(l->faults, l->doc->file, 0, "it has %d sides instead of two", l->nsides);
 	for (Side s = 0; s < l->nsides && !l->free; s++)
 		rifles_army_price(b, s, l->doc->file, l->faults);
+	for (int u = 0; u < b->ncards; u++) {
+		int32_t range = b->card[u].weapon < 0 ? 0 : b->weapon[b->card[u].weapon].range;
+		if (b->combat_reach < range + 2 * CARD_RADIUS + TOUCH)
+			b->combat_reach = range + 2 * CARD_RADIUS + TOUCH;
+	}
 	for (int i = 0; i < b->nplaced && l->table; i++) {
 		Box box = card_box(b->placed[i].pose);
 		if (!b->placed[i].reserve && !rifles_within_table(b, &box, EPS))

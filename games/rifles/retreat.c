@@ -10,23 +10,24 @@ enum { PUSH_STEP = 10, PUSH_MOST = 12 * CM };
 static bool crosses_rivers(const Board *b, State *s, int u, Pose from, Pose to, Dice *dice, News *news)
 {
 	Box box = card_box(from);
-	int n = point_gap(from.at, to.at) / STEP + 1, in;
+	int n = point_gap(from.at, to.at) / STEP + 1;
+	uint32_t in, now;
 
 	if (b->nrivers == 0)
 		return true;
-	in = rifles_river_under(b, s, &box);
-	for (int k = 1; k <= n; k++) {
-		int river;
+	in = rifles_rivers_under(b, s, &box);
+	for (int k = 1; k <= n; k++, in = now) {
 		box = card_box(pose_between(from, to, k, n));
-		river = rifles_river_under(b, s, &box);
-		if (river >= 0 && river != in) {
+		now = rifles_rivers_under(b, s, &box);
+		for (int river = 0; (now & ~in) >> river; river++) {
+			if (!((now & ~in) >> river & 1))
+				continue;
 			rifles_try_river(b, s, river, unit_side(b, u), dice, news);
 			if (s->condition[river] != SHALLOW && unit_facts(b, s, u)->guns)
 				return false;
 			if (s->condition[river] == DIFFICULT && dice_roll(dice, DIE, RRR_R66) < 6)
 				return false;
 		}
-		in = river;
 	}
 	return true;
 }

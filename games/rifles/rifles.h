@@ -116,6 +116,7 @@ struct Board {
 	bool edges_fixed; /* the first side stands south */
 	Side high;        /* SIDE_NONE: diced for */
 	int32_t deploy_depth[SIDES];
+	int32_t combat_reach; /* no cards whose centres lie farther apart fight */
 	bool may_reserve[SIDES];
 
 	int loss_level, rounds;
@@ -352,8 +353,11 @@ void rifles_look_along(const Board *, State *, int u, Pose from,
 /* ---- ground.c: what lies under the cards ---- */
 
 Going rifles_going(const Board *, const State *, const Box *, Arm);
-int rifles_river_under(const Board *, const State *, const Box *); /* -1: none */
+uint32_t rifles_rivers_under(const Board *, const State *, const Box *);
+int rifles_river_under(const Board *, const State *, const Box *); /* the one that counts; -1: none */
 int rifles_level(const Board *, const State *, Point);
+int32_t rifles_water_line(const Board *, const State *, TableEdge base,
+						  int32_t x); /* its distance from the edge */
 bool rifles_sees(const Board *, const State *, Point eye, const Box *target);
 int rifles_sight_blocker(const Board *, const State *, Point eye, const Box *target); /* an area; -1: none */
 bool rifles_work_done(const Board *, const Work *);
@@ -511,8 +515,8 @@ int rifles_aim_count(const Board *, const State *); /* units that have reached w
 Outcome rifles_outcome(const Board *, const State *);
 bool rifles_is_verdict(int);
 Ask rifles_ask(const Board *, const State *);
-int rifles_edge_depth(const Board *, TableEdge,
-					  const Box *); /* the farthest corner's distance from an edge */
+/* The depth in which a side may deploy, measured from the edge where that is deepest. */
+int32_t rifles_deploy_depth(const Board *, const State *, Side);
 TableEdge rifles_entry_edge(const State *, Side, RiflesWord);
 
 /* ---- army.c: prices and lists ---- */
