@@ -305,6 +305,22 @@ static bool joined(const Work *v, const Work *w)
 					   point_gap2(v->b, w->a) <= t || point_gap2(v->b, w->b) <= t));
 }
 
+/* All completed works that join this one, one after the other. */
+static uint32_t joined_works(const Board *b, const State *s, int first)
+{
+	uint32_t set = 1U << first, before = 0;
+
+	while (set != before) {
+		before = set;
+		for (int i = 0; i < WORKS; i++)
+			for (int j = 0; j < WORKS; j++)
+				if (set >> i & 1 && s->work[j].kind == FORT && rifles_work_done(b, &s->work[j]) &&
+					joined(&s->work[i], &s->work[j]))
+					set |= 1U << j;
+	}
+	return set;
+}
+
 bool rifles_fortified(const Board *b, const State *s, int u, Point enemy)
 {
 	Box box = unit_box(s, u);
@@ -315,16 +331,15 @@ bool rifles_fortified(const Board *b, const State *s, int u, Point enemy)
 		return false;
 	for (int i = 0; i < WORKS; i++) {
 		const Work *left = &s->work[i];
+		uint32_t works;
 		if (left->kind != FORT || !rifles_work_done(b, left) ||
 			facing_gap(left->out, s->unit[u].facing) > SAME_WAY ||
 			!near_work(left, box_corner(&box, FRONT_LEFT)))
 			continue;
-		for (int j = 0; j < WORKS; j++) {
-			const Work *other = &s->work[j];
-			if (other->kind == FORT && rifles_work_done(b, other) && joined(left, other) &&
-				near_work(other, box_corner(&box, FRONT_RIGHT)))
+		works = joined_works(b, s, i);
+		for (int j = 0; j < WORKS; j++)
+			if (works >> j & 1 && near_work(&s->work[j], box_corner(&box, FRONT_RIGHT)))
 				return true;
-		}
 	}
 	return false;
 }

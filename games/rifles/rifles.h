@@ -167,7 +167,7 @@ typedef struct Unit {
 	uint8_t stamp; /* the order in which it moved this turn: who touched first */
 } Unit;
 
-typedef struct Shot { /* an exchange of fire being made up; units are written + 1 */
+typedef struct Shot { /* an exchange of fire being made up; units are written + 1; in Melee whom to fight */
 	uint8_t shooter, target, aid[2];
 } Shot;
 
