@@ -23,7 +23,7 @@ enum {
 
 enum {
 	UNITS = 64,
-	COMMANDS = 8,
+	COMMANDS = 16, /* Command Units of a side */
 	AREAS = 32,
 	RIVERS = 4,
 	ROADS = 8,
