@@ -360,6 +360,15 @@ static Shot shot_of(const Order *o)
 					 (uint8_t)(o->n > 3 ? order_arg(o, 3) + 1 : 0) } };
 }
 
+/* RRR-R46  Who was named fires; its owner chooses whether as the first or as an aid. */
+static bool takes_part(const Order *o, int u)
+{
+	for (int i = 2; i < o->n; i++)
+		if (order_arg(o, i) == u)
+			return true;
+	return order_arg(o, 0) == u;
+}
+
 bool rifles_check_shoot(const Board *b, const State *seen, const Order *o, Why *why)
 {
 	int u = order_arg(o, 0), target = order_arg(o, 1);
@@ -367,7 +376,7 @@ bool rifles_check_shoot(const Board *b, const State *seen, const Order *o, Why *
 
 	if (unit_side(b, u) != o->side)
 		return refuse(why, RRR_R46, "%s is not yours: call it", unit_name(b, u));
-	if (seen->shot.shooter && seen->shot.shooter != u + 1)
+	if (seen->shot.shooter && !takes_part(o, seen->shot.shooter - 1))
 		return refuse(why, RRR_R46, "%s was named to fire", unit_name(b, seen->shot.shooter - 1));
 	if (unit_facts(b, seen, u)->guns && has_mark(seen, u, SHIFTED))
 		return refuse(why, RRR_shooting_6, "the guns %s have moved this Round", unit_name(b, u));
