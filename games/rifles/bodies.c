@@ -84,6 +84,10 @@ static bool find_line(const Board *b, const State *s, int first, int last, Body 
 	if (body->n < 3)
 		return refuse(why, RRR_movement_12, "%s and %s are not the ends of a Line of three or more",
 					  unit_name(b, first), unit_name(b, last));
+	for (int i = 0; i + 1 < body->n; i++) /* before a charge they may have parted */
+		if (!rifles_lines_up(b, s, body->unit[i], body->unit[i + 1]))
+			return refuse(why, RRR_movement_12, "%s and %s no longer stand in Line",
+						  unit_name(b, body->unit[i]), unit_name(b, body->unit[i + 1]));
 	return true;
 }
 

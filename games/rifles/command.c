@@ -9,7 +9,7 @@ static bool meet(Point a, Point b)
 }
 
 /* RRR-movement.12, RRR-R11 */
-static bool lines_up(const Board *b, const State *s, int u, int right)
+bool rifles_lines_up(const Board *b, const State *s, int u, int right)
 {
 	Type type = unit_type(b, s, u);
 	Box one, other;
@@ -68,20 +68,12 @@ static uint64_t commanded(const Board *b, const State *s, int commander, uint64_
 		if (point_gap2(box.at, other.at) <= reach * reach && box_gap2(&box, &other) <= limit * limit)
 			near |= left & -left;
 	}
-	for (uint64_t left = near; left; left &= left - 1) {
-		uint64_t line, column;
-		if (group & left & -left)
-			continue;
-		if (!(linked & left & -left)) { /* it stands in no body */
-			group |= left & -left;
-			continue;
-		}
-		line = chain(s->right, unit_of(left));
-		column = chain(s->behind, unit_of(left));
-		group |= left & -left;
+	group |= near;
+	for (uint64_t left = near & linked; left; left &= left - 1) { /* these stand in bodies */
+		uint64_t line = chain(s->right, unit_of(left));
 		if (__builtin_popcountll(line) >= 3)
 			group |= line;
-		group |= column;
+		group |= chain(s->behind, unit_of(left));
 	}
 	return group;
 }
@@ -99,7 +91,7 @@ void rifles_form_bodies(const Board *b, State *s)
 			int64_t reach = 2 * CARD_RADIUS + TOUCH;
 			if (u == v || point_gap2(unit_pose(s, u).at, unit_pose(s, v).at) > reach * reach)
 				continue;
-			if (lines_up(b, s, u, v))
+			if (rifles_lines_up(b, s, u, v))
 				s->right[u] = (uint8_t)(v + 1);
 			if (follows(b, s, u, v))
 				s->behind[u] = (uint8_t)(v + 1);
@@ -317,10 +309,11 @@ bool rifles_check_done(const Board *b, const State *seen, const Order *o, Why *w
 
 void rifles_apply_done(const Board *b, State *s, const Order *o, Dice *dice, News *news)
 {
-	(void)b;
 	(void)o;
 	(void)dice;
 	(void)news;
 	s->group = s->group_pays = s->group_near = 0;
 	s->far = 0;
+	for (int u = 0; u < b->ncards; u++)
+		drop_mark(s, u, GROUPED);
 }

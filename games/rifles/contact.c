@@ -9,6 +9,7 @@ static bool advances_on(const Board *b, const State *s, const Body *body, int i,
 {
 	Box e = unit_box(s, enemy);
 	const Box *end = &w->step[w->n - 1];
+	const int from = first_in == w->n - 1 ? first_in - 1 : first_in; /* the last step must lead in, too */
 	int32_t before, now = 0, right, at_first = 0;
 
 	if (!rifles_in_zoc(b, s, enemy, end, members) && !rifles_edge_meets(end, EDGE_FRONT, &e, EDGE_FRONT))
@@ -16,16 +17,16 @@ static bool advances_on(const Board *b, const State *s, const Body *body, int i,
 	if (facing_gap(body->pose[body->legs][i].facing, facing_wrap(s->unit[enemy].facing + HALF_TURN)) >
 		45 * DEGREE)
 		return false;
-	for (int k = first_in; k < w->n; k++) {
+	for (int k = from; k < w->n; k++) {
 		before = now;
 		box_local(&e, w->step[k].at, &now, &right);
 		now = now > e.deep2 ? now - e.deep2 : e.deep2 - now;
-		if (k == first_in)
+		if (k == from)
 			at_first = now;
 		else if (now > before)
 			return false;
 	}
-	return first_in == w->n - 1 ? true : now < at_first;
+	return now < at_first;
 }
 
 /* RRR-R35 (b) */
@@ -139,7 +140,7 @@ bool rifles_contacts_rightly(const Board *b, const State *s, const Body *body, i
 	for (int j = 0; j < w->nnear; j++) {
 		int e = w->near[j];
 		Box enemy;
-		bool front;
+		bool front, kept;
 		if (unit_side(b, e) == unit_side(b, u))
 			continue;
 		enemy = unit_box(s, e);
@@ -147,9 +148,11 @@ bool rifles_contacts_rightly(const Board *b, const State *s, const Body *body, i
 			continue;
 		front = rifles_edge_meets_any(end, EDGE_FRONT, &enemy);
 		*front_contact |= front;
-		if (w->in_place && rifles_any_edge_meets(start, &enemy))
-			continue; /* contact the enemy has made */
-		if (!contact_allowed(b, s, u, e, why))
+		kept = rifles_any_edge_meets(start, &enemy); /* contact the enemy has made */
+		if (w->in_place && kept)
+			continue;
+		kept = kept && (!front || rifles_edge_meets_any(start, EDGE_FRONT, &enemy));
+		if (!kept && !contact_allowed(b, s, u, e, why))
 			return false;
 		if (front && lines_up_on(b, s, u, pose, e))
 			aligned = true;

@@ -130,7 +130,8 @@ static Pose pose_of(const Order *o)
 	return (Pose){ { order_arg(o, 1), order_arg(o, 2) }, order_arg(o, 3) / 10 };
 }
 
-int rifles_edge_depth(const Board *b, TableEdge edge, const Box *box)
+/* The farthest corner's distance from an edge; of a shore from the water line (RRR-deployment.4). */
+static int32_t edge_depth(const Board *b, const State *s, TableEdge edge, const Box *box, bool shore)
 {
 	int32_t depth = 0;
 
@@ -140,9 +141,21 @@ int rifles_edge_depth(const Board *b, TableEdge edge, const Box *box)
 					: edge == NORTH_EDGE ? b->height - p.y
 					: edge == WEST_EDGE  ? p.x
 										 : b->width - p.x;
+		d -= shore ? rifles_water_line(b, s, edge, p.x) : 0;
 		depth = d > depth ? d : depth;
 	}
 	return depth;
+}
+
+int32_t rifles_deploy_depth(const Board *b, const State *s, Side side)
+{
+	int32_t wet = 0;
+
+	for (int32_t x = 0; x <= b->width; x += CM) {
+		int32_t here = rifles_water_line(b, s, (TableEdge)s->edge[side], x);
+		wet = here > wet ? here : wet;
+	}
+	return b->deploy_depth[side] + wet;
 }
 
 /* What holds wherever a card is put down: RRR-R26 and RRR-R2. */
@@ -160,7 +173,7 @@ static bool may_put(const Board *b, const State *s, const Order *o, TableEdge ed
 	box = card_box(pose_of(o));
 	if (!rifles_within_table(b, &box, EPS))
 		return refuse(why, rule, "%s would hang over the edge of the table", unit_name(b, u));
-	if (rifles_edge_depth(b, edge, &box) > depth + EPS)
+	if (edge_depth(b, s, edge, &box, rule == RRR_deployment_4) > depth + EPS)
 		return refuse(why, rule, "%s must lie wholly within %d.%d of the edge", unit_name(b, u), depth / CM,
 					  depth % CM / 100);
 	if (rifles_overlaps_any(b, s, &box, 0))

@@ -65,6 +65,30 @@ static bool in_reach(const Board *b, const State *s, int u, Point p, Why *why)
 	return refuse(why, RRR_R21, "the work does not lie within 2.5 of %s", unit_name(b, u));
 }
 
+/* RRR-R21  All of a turn's work: a stretch of this length somewhere between two places of a work or road. */
+static bool stretch_in_reach(const Board *b, const State *s, int u, Point from, Point to, int32_t first,
+							 int32_t last, int32_t length, Why *why)
+{
+	int32_t whole = point_gap(from, to);
+
+	for (int32_t at = first; at <= last && whole > 0; at += STEP) { /* the ends tell: a card is convex */
+		Point p = point_between(from, to, (int32_t)((int64_t)at * PLANE_T / whole)),
+			  q = point_between(from, to, (int32_t)((int64_t)(at + length) * PLANE_T / whole));
+		if (in_reach(b, s, u, p, NULL) && in_reach(b, s, u, q, NULL))
+			return true;
+	}
+	return refuse(why, RRR_R21, "not all of the work lies within 2.5 of %s", unit_name(b, u));
+}
+
+/* What of a fortification comes next when so much is built. */
+static bool next_in_reach(const Board *b, const State *s, int u, Point from, Point to, int32_t built,
+						  Why *why)
+{
+	int32_t left = point_gap(from, to) - built;
+
+	return stretch_in_reach(b, s, u, from, to, built, built, left < BUILD_FORT ? left : BUILD_FORT, why);
+}
+
 /* ---- reading the order ---- */
 
 static int free_work(const Board *b, const State *s)
@@ -154,14 +178,14 @@ static bool may_build_fort(const Board *b, const State *s, const Order *o, Why *
 		int w = work_named(b, order_arg(o, 2));
 		if (w < 0 || s->work[w].kind != FORT || rifles_work_done(b, &s->work[w]))
 			return refuse(why, RRR_R21, "%s is no unfinished fortification", b->things.name[order_arg(o, 2)]);
-		return in_reach(b, s, u, s->work[w].a, why) || in_reach(b, s, u, s->work[w].b, why);
+		return next_in_reach(b, s, u, s->work[w].a, s->work[w].b, s->work[w].built, why);
 	}
 	if (point_gap(point_arg(o, 2), point_arg(o, 4)) < CM ||
 		point_gap(point_arg(o, 2), point_arg(o, 4)) > 20 * CM)
 		return refuse(why, RRR_R21, "a fortification is 1.0 to 20.0 long");
 	if (order_arg(o, 6) < 0 || order_arg(o, 6) >= FULL_TURN * 10)
 		return refuse(why, RRR_R1, "a facing is 0 to 359.99 degrees");
-	if (!in_reach(b, s, u, point_arg(o, 2), why))
+	if (!next_in_reach(b, s, u, point_arg(o, 2), point_arg(o, 4), 0, why))
 		return false;
 	return free_work(b, s) >= 0 || refuse(why, RRR_R21, "there is no room for more works on this table");
 }
@@ -220,10 +244,7 @@ void rifles_apply_build(const Board *b, State *s, const Order *o, Dice *dice, Ne
 									.built_in_play = 1 };
 		}
 		w = &s->work[slot];
-		if (w->down) {
-			w->down = 0;
-			w->built = 0;
-		}
+		w->down = 0; /* what was left of it still stands */
 		grow(w, BUILD_BRIDGE, b->river[river].width);
 	} else {
 		slot = order_count(o, ARG_THING) == 1 ? work_named(b, order_arg(o, 2)) : free_work(b, s);
@@ -291,20 +312,30 @@ bool rifles_check_demolish(const Board *b, const State *seen, const Order *o, Wh
 		if (w->kind == FORD || w->kind == NO_WORK || w->kind == ROAD_GAP || w->down)
 			return refuse(why, RRR_engineering_1, "%s is nothing that can be demolished",
 						  b->things.name[thing]);
-		return in_reach(b, seen, u, w->a, NULL) || in_reach(b, seen, u, w->b, why);
+		if (w->kind == BRIDGE)
+			return in_reach(b, seen, u, w->a, why);
+		if (w->kind == ROAD_PIECE)
+			return in_reach(b, seen, u, w->a, why) && in_reach(b, seen, u, w->b, why);
+		return w->built < BUILD_FORT
+				   ? stretch_in_reach(b, seen, u, w->a, w->b, 0, 0, w->built, why)
+				   : stretch_in_reach(b, seen, u, w->a, w->b, 0, w->built - BUILD_FORT, BUILD_FORT, why);
 	}
 	if (road < 0 || road >= b->nroads || !shaped(o, 1, 2))
 		return refuse(why, RRR_engineering_1,
 					  "a bridge, a fortification, or a road with a point on it can be demolished");
 	{
-		int32_t gap;
+		const Way *way = &b->road[road].way;
+		int32_t gap, arc, from, to;
 		Point p = point_arg(o, 2);
 		if (!on_the_table(b, p))
 			return refuse(why, RRR_R1, "that is not on the table");
-		way_nearest(&b->road[road].way, p, &gap);
+		arc = way_nearest(way, p, &gap);
 		if (gap > TOUCH)
 			return refuse(why, RRR_R21, "that is not on the road %s", b->road[road].name);
-		if (!in_reach(b, seen, u, p, why))
+		from = arc > BUILD_ROAD / 2 ? arc - BUILD_ROAD / 2 : 0;
+		to = arc + BUILD_ROAD / 2 < way_length(way) ? arc + BUILD_ROAD / 2 : way_length(way);
+		if (!in_reach(b, seen, u, way_at(way, from).at, why) ||
+			!in_reach(b, seen, u, way_at(way, to).at, why))
 			return false;
 	}
 	return free_work(b, seen) >= 0 || refuse(why, RRR_R21, "there is no room for more works on this table");

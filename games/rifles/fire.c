@@ -157,7 +157,7 @@ uint64_t rifles_targets(const Board *b, const State *s, int u, uint64_t engaged)
 /* Is anybody near enough to matter?  Most of a battle is marching. */
 bool rifles_armies_apart(const Board *b, const State *s)
 {
-	const int64_t reach = (int64_t)(30 * CM) * (30 * CM); /* more than any gun's range, card to card */
+	const int64_t reach = (int64_t)b->combat_reach * b->combat_reach;
 
 	for (uint64_t left = b->army[0]; left; left &= left - 1)
 		for (uint64_t others = b->army[1]; s->unit[unit_of(left)].place == ON_TABLE && others;
@@ -360,6 +360,15 @@ static Shot shot_of(const Order *o)
 					 (uint8_t)(o->n > 3 ? order_arg(o, 3) + 1 : 0) } };
 }
 
+/* RRR-R46  Who was named fires; its owner chooses whether as the first or as an aid. */
+static bool takes_part(const Order *o, int u)
+{
+	for (int i = 2; i < o->n; i++)
+		if (order_arg(o, i) == u)
+			return true;
+	return order_arg(o, 0) == u;
+}
+
 bool rifles_check_shoot(const Board *b, const State *seen, const Order *o, Why *why)
 {
 	int u = order_arg(o, 0), target = order_arg(o, 1);
@@ -367,7 +376,7 @@ bool rifles_check_shoot(const Board *b, const State *seen, const Order *o, Why *
 
 	if (unit_side(b, u) != o->side)
 		return refuse(why, RRR_R46, "%s is not yours: call it", unit_name(b, u));
-	if (seen->shot.shooter && seen->shot.shooter != u + 1)
+	if (seen->shot.shooter && !takes_part(o, seen->shot.shooter - 1))
 		return refuse(why, RRR_R46, "%s was named to fire", unit_name(b, seen->shot.shooter - 1));
 	if (unit_facts(b, seen, u)->guns && has_mark(seen, u, SHIFTED))
 		return refuse(why, RRR_shooting_6, "the guns %s have moved this Round", unit_name(b, u));

@@ -152,12 +152,50 @@ static bool in_river(const Board *b, const State *s, int river, const Box *box)
 	return false;
 }
 
-int rifles_river_under(const Board *b, const State *s, const Box *box)
+uint32_t rifles_rivers_under(const Board *b, const State *s, const Box *box)
 {
+	uint32_t set = 0;
+
 	for (int r = 0; r < b->nrivers; r++)
 		if (in_river(b, s, r, box))
-			return r;
-	return -1;
+			set |= 1U << r;
+	return set;
+}
+
+int rifles_river_under(const Board *b, const State *s, const Box *box)
+{
+	int under = -1;
+
+	for (int r = 0; r < b->nrivers && (under < 0 || s->condition[under] == SHALLOW); r++)
+		if (in_river(b, s, r, box))
+			under = r;
+	return under;
+}
+
+/* RRR-deployment.4  How far a lake reaches in from a base edge there: its water line is where the land begins. */
+int32_t rifles_water_line(const Board *b, const State *s, TableEdge edge, int32_t x)
+{
+	const Point foot = { x, edge == SOUTH_EDGE ? 0 : b->height },
+				far = { x, edge == SOUTH_EDGE ? b->height : 0 };
+	int32_t wet = 0, before = -1;
+
+	while (wet > before) { /* one lake may go on where another ends */
+		before = wet;
+		for (int i = 0; i < b->nareas; i++) {
+			const Terrain *t = &b->terrain[i];
+			Stretch within[AREA_PARTS];
+			Point shift;
+			if (t->kind != LAKE || !lies(s, t, &shift))
+				continue;
+			for (int k = 0, n = area_stretches(&t->area, moved(foot, shift), moved(far, shift), within);
+				 k < n; k++) {
+				int32_t from = (int32_t)((int64_t)within[k].from * b->height / PLANE_T),
+						to = (int32_t)((int64_t)within[k].to * b->height / PLANE_T);
+				wet = from <= wet + TOUCH && to > wet ? to : wet;
+			}
+		}
+	}
+	return wet;
 }
 
 /* ---- sight ---- */
@@ -267,6 +305,22 @@ static bool joined(const Work *v, const Work *w)
 					   point_gap2(v->b, w->a) <= t || point_gap2(v->b, w->b) <= t));
 }
 
+/* All completed works that join this one, one after the other. */
+static uint32_t joined_works(const Board *b, const State *s, int first)
+{
+	uint32_t set = 1U << first, before = 0;
+
+	while (set != before) {
+		before = set;
+		for (int i = 0; i < WORKS; i++)
+			for (int j = 0; j < WORKS; j++)
+				if (set >> i & 1 && s->work[j].kind == FORT && rifles_work_done(b, &s->work[j]) &&
+					joined(&s->work[i], &s->work[j]))
+					set |= 1U << j;
+	}
+	return set;
+}
+
 bool rifles_fortified(const Board *b, const State *s, int u, Point enemy)
 {
 	Box box = unit_box(s, u);
@@ -277,16 +331,15 @@ bool rifles_fortified(const Board *b, const State *s, int u, Point enemy)
 		return false;
 	for (int i = 0; i < WORKS; i++) {
 		const Work *left = &s->work[i];
+		uint32_t works;
 		if (left->kind != FORT || !rifles_work_done(b, left) ||
 			facing_gap(left->out, s->unit[u].facing) > SAME_WAY ||
 			!near_work(left, box_corner(&box, FRONT_LEFT)))
 			continue;
-		for (int j = 0; j < WORKS; j++) {
-			const Work *other = &s->work[j];
-			if (other->kind == FORT && rifles_work_done(b, other) && joined(left, other) &&
-				near_work(other, box_corner(&box, FRONT_RIGHT)))
+		works = joined_works(b, s, i);
+		for (int j = 0; j < WORKS; j++)
+			if (works >> j & 1 && near_work(&s->work[j], box_corner(&box, FRONT_RIGHT)))
 				return true;
-		}
 	}
 	return false;
 }

@@ -381,6 +381,10 @@ static void load_fort(Loader *l, const Record *r)
 				   read_numbers(r->word[4], 2, w),
 			   "fort NAME OUTWARD X,Y X,Y"))
 		return;
+	if (point_gap((Point){ v[0], v[1] }, (Point){ w[0], w[1] }) > 30 * CM) {
+		record_fault(l->faults, r, "%s is longer than 30.0", r->word[1]);
+		return;
+	}
 	add_work(l, r,
 			 (Work){ .a = { v[0], v[1] },
 					 .b = { w[0], w[1] },
@@ -535,6 +539,19 @@ static void check_whole(Loader *l)
 		faults_add(l->faults, l->doc->file, 0, "it has %d sides instead of two", l->nsides);
 	for (Side s = 0; s < l->nsides && !l->free; s++)
 		rifles_army_price(b, s, l->doc->file, l->faults);
+	for (Side s = 0; s < l->nsides; s++) {
+		int commands = 0;
+		for (uint64_t left = b->army[s]; left; left &= left - 1)
+			commands += rifles_types[b->card[unit_of(left)].type].command;
+		if (commands > COMMANDS)
+			faults_add(l->faults, l->doc->file, 0, "%s has %d Command Units; %d are room enough", b->side[s],
+					   commands, COMMANDS);
+	}
+	for (int u = 0; u < b->ncards; u++) {
+		int32_t range = b->card[u].weapon < 0 ? 0 : b->weapon[b->card[u].weapon].range;
+		if (b->combat_reach < range + 2 * CARD_RADIUS + TOUCH)
+			b->combat_reach = range + 2 * CARD_RADIUS + TOUCH;
+	}
 	for (int i = 0; i < b->nplaced && l->table; i++) {
 		Box box = card_box(b->placed[i].pose);
 		if (!b->placed[i].reserve && !rifles_within_table(b, &box, EPS))

@@ -86,14 +86,22 @@ static void tell_move(const Board *b, const State *s, const Body *body, News *ne
 			 has_mark(s, u, FACE_UP) ? unit_name(b, u) : "A face-down card", how[body->kind], text);
 }
 
+/* Does its centre leave its place on the way?  Guns that come back to it have moved (RRR-R48). */
+static bool strays(const Body *body, int i)
+{
+	for (int leg = 1; leg <= body->legs; leg++)
+		if (point_gap2(body->pose[leg][i].at, body->pose[0][i].at) > TOUCH * TOUCH)
+			return true;
+	return false;
+}
+
 /* All cards of the body step together; where one is stopped, all are. */
 void rifles_body_apply(const Board *b, State *s, const Body *body, Dice *dice, News *news)
 {
 	Side side = unit_side(b, body->unit[0]);
 	int32_t limit = INT32_MAX / 2, spent = 0;
 	bool reveals[BODY], any = b->nrivers > 0, stopped = false;
-	int in[BODY];
-	bool began[BODY];
+	uint32_t in[BODY], began[BODY]; /* rivers */
 	Pose at[BODY], clear[BODY];
 	bool as_line = body->kind == LINE || body->kind == CHARGE_LINE;
 	uint64_t members = rifles_body_members(body);
@@ -106,8 +114,7 @@ void rifles_body_apply(const Board *b, State *s, const Body *body, Dice *dice, N
 		any |= reveals[i];
 		at[i] = clear[i] = body->pose[0][i];
 		box = card_box(at[i]);
-		in[i] = b->nrivers ? rifles_river_under(b, s, &box) : -1;
-		began[i] = in[i] >= 0;
+		in[i] = began[i] = rifles_rivers_under(b, s, &box);
 	}
 	for (int leg = 0; leg < body->legs && !stopped && any && !rifles_is_about_face(b, body); leg++) {
 		int32_t longest = 0;
@@ -120,11 +127,11 @@ void rifles_body_apply(const Board *b, State *s, const Body *body, Dice *dice, N
 		for (int k = 1; k <= n && !stopped; k++) {
 			for (int i = 0; i < body->n && !stopped; i++) {
 				Box box = card_box(rifles_body_pose(body, i, leg, k, n));
-				int river = b->nrivers ? rifles_river_under(b, s, &box) : -1;
-				if (river >= 0 && in[i] != river &&
-					!enters_river(b, s, body->unit[i], river, as_line, began[i], &limit, dice, news))
-					stopped = true;
-				in[i] = river;
+				uint32_t now = rifles_rivers_under(b, s, &box), entered = now & ~in[i];
+				for (int r = 0; entered >> r && !stopped; r++)
+					stopped = entered >> r & 1 && !enters_river(b, s, body->unit[i], r, as_line,
+																began[i] >> r & 1, &limit, dice, news);
+				in[i] = now;
 			}
 			stopped = stopped || spent + longest * k / n - EPS > limit;
 			for (int i = 0; i < body->n && !stopped; i++) {
@@ -143,10 +150,12 @@ void rifles_body_apply(const Board *b, State *s, const Body *body, Dice *dice, N
 		Pose end = stopped ? clear[i] : body->pose[body->legs][i];
 		if (!on_table(s, u)) /* a dummy, seen and removed on its way */
 			continue;
-		if (point_gap2(end.at, body->pose[0][i].at) > TOUCH * TOUCH)
+		if (stopped ? point_gap2(end.at, body->pose[0][i].at) > TOUCH * TOUCH : strays(body, i))
 			set_mark(s, u, SHIFTED);
 		unit_put(s, u, end);
 		set_mark(s, u, body->kind == CHARGE || body->kind == CHARGE_LINE ? CHARGED : MOVED | RODE);
+		if (s->group)
+			set_mark(s, u, GROUPED);
 		s->unit[u].stamp = s->stamps;
 	}
 	tell_move(b, s, body, news);

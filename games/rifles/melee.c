@@ -185,12 +185,27 @@ int rifles_melee_sum(const Board *b, const State *s, int u, int opponent, Explai
 
 /* ---- the verb ---- */
 
+/* RRR-combat-notes.6  In their owner's turn he names his Snipers or Engineers, and the enemy who leads against them. */
+static bool enemy_chooses(const Board *b, const State *s, int u)
+{
+	int attackers = 0;
+
+	if (!specialty(b, s, u) || s->shot.shooter)
+		return false;
+	for (uint64_t left = rifles_fronts_upon(b, s, u, ON_ANY_EDGE); left; left &= left - 1)
+		attackers += rifles_pair_open(b, s, unit_of(left), u);
+	return attackers > 1;
+}
+
 bool rifles_check_fight(const Board *b, const State *seen, const Order *o, Why *why)
 {
 	int a = order_arg(o, 0), d = order_arg(o, 1);
 
 	if (unit_side(b, a) != o->side || unit_side(b, d) == o->side)
 		return refuse(why, RRR_sequence_8, "name your own unit, then the enemy's");
+	if (seen->shot.shooter && seen->shot.shooter != d + 1)
+		return refuse(why, RRR_combat_notes_6, "say who leads against %s",
+					  unit_name(b, seen->shot.shooter - 1));
 	if (!on_table(seen, a) || !on_table(seen, d) || (!attacks(b, seen, a, d) && !attacks(b, seen, d, a)))
 		return refuse(why, RRR_melee_1, "%s and %s are in no Melee of their own", unit_name(b, a),
 					  unit_name(b, d));
@@ -201,8 +216,16 @@ bool rifles_check_fight(const Board *b, const State *seen, const Order *o, Why *
 
 void rifles_apply_fight(const Board *b, State *s, const Order *o, Dice *dice, News *news)
 {
-	int a = order_arg(o, 0), d = order_arg(o, 1), mine, theirs;
+	bool moves = o->side == (Side)s->moving; /* RRR-R63  The Moving Player's unit rolls first. */
+	int a = order_arg(o, moves ? 0 : 1), d = order_arg(o, moves ? 1 : 0), mine, theirs;
 
+	if (moves && enemy_chooses(b, s, a)) {
+		s->shot.shooter = (uint8_t)(a + 1);
+		news_say(news, BOTH_SIDES, RRR_combat_notes_6, "%s is to be fought; who leads against it?",
+				 unit_name(b, a));
+		return;
+	}
+	s->shot = (Shot){ 0, 0, { 0, 0 } };
 	mine = rifles_melee_sum(b, s, a, d, NULL) + dice_roll(dice, DIE, RRR_outcome_1);
 	mine += dice_roll(dice, DIE, RRR_outcome_1);
 	theirs = rifles_melee_sum(b, s, d, a, NULL) + dice_roll(dice, DIE, RRR_outcome_1);

@@ -39,6 +39,9 @@ static bool may_charge(const Board *b, const State *s, Side side, int u, Why *wh
 		return refuse(why, RRR_movement_17, "%s is in Disorder", unit_name(b, u));
 	if (!has_mark(s, u, RODE))
 		return refuse(why, RRR_R39, "%s has made no first move this turn", unit_name(b, u));
+	if (has_mark(s, u, GROUPED))
+		return refuse(why, RRR_subsequent_4,
+					  "%s moved for this point: say done, and pay for its charge again", unit_name(b, u));
 	if (has_mark(s, u, CHARGED))
 		return refuse(why, type == CAVALRY ? RRR_subsequent_1 : RRR_subsequent_2,
 					  "%s has made its subsequent movement", unit_name(b, u));
@@ -273,9 +276,10 @@ static bool crosses_ground(const Board *b, const State *s, const Body *body, int
 {
 	const TypeFacts *t = unit_facts(b, s, u);
 	bool as_line = body->kind == LINE || body->kind == CHARGE_LINE, by_road = body->kind == BY_ROAD;
+	uint32_t started = 0;
 
 	w->going = GOOD;
-	w->river = -1;
+	w->difficult = false;
 	for (int k = 0; k < w->n && w->going != IMPASSABLE && w->rough && !by_road; k++) {
 		Going g = rifles_going(b, s, &w->step[k], t->arm);
 		w->going = g > w->going ? g : w->going;
@@ -286,17 +290,21 @@ static bool crosses_ground(const Board *b, const State *s, const Body *body, int
 		return refuse(why, has_mark(s, u, FACE_UP) ? RRR_movement_22 : RRR_R30,
 					  "the guns %s may not move off-road in bad going", unit_name(b, u));
 	for (int k = 0; k < w->n && w->wet; k++) {
-		int river = rifles_river_under(b, s, &w->step[k]);
-		if (river < 0 || s->condition[river] == SHALLOW)
-			continue;
-		w->river = river;
-		if (s->condition[river] != UNTRIED && t->guns && k > 0)
-			return refuse(why, RRR_R19, "the guns %s cannot enter the river %s", unit_name(b, u),
-						  b->river[river].name);
-		if (s->condition[river] != UNTRIED && as_line && !s->group)
-			return refuse(why, RRR_movement_14, "units of a Line cross the river %s one at a time",
-						  b->river[river].name);
-		break;
+		uint32_t under = rifles_rivers_under(b, s, &w->step[k]);
+		started = k == 0 ? under : started;
+		for (int r = 0; under >> r; r++) {
+			if (!(under >> r & 1) || s->condition[r] == SHALLOW || s->condition[r] == UNTRIED)
+				continue;
+			w->difficult |= s->condition[r] == DIFFICULT;
+			if (t->guns && !(started >> r & 1))
+				return refuse(why, RRR_R19, "the guns %s cannot enter the river %s", unit_name(b, u),
+							  b->river[r].name);
+			if (as_line && !s->group)
+				return refuse(why, RRR_movement_14, "units of a Line cross the river %s one at a time",
+							  b->river[r].name);
+		}
+		if (under && b->nrivers == 1)
+			break;
 	}
 	return true;
 }
@@ -459,7 +467,7 @@ bool rifles_body_way(const Board *b, const State *s, Side side, const Body *body
 			return false;
 		if (w.going == BAD && !w.about)
 			going = BAD;
-		difficult |= w.river >= 0 && s->condition[w.river] == DIFFICULT;
+		difficult |= w.difficult;
 		touches |= front;
 	}
 	allowance = body_allowance(b, s, body, going, difficult);

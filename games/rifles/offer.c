@@ -247,7 +247,8 @@ static void offer_fight(const Board *b, const State *s, const Order *stem, Slot 
 			continue;
 		for (uint64_t others = b->army[side_other(stem->side)]; others; others &= others - 1) {
 			int d = unit_of(others);
-			if (!on_table(s, d) || !rifles_cards_close(s, a, d) || !rifles_pair_open(b, s, a, d))
+			if (!on_table(s, d) || !rifles_cards_close(s, a, d) || !rifles_pair_open(b, s, a, d) ||
+				(s->shot.shooter && s->shot.shooter != d + 1))
 				continue;
 			slot_put(slot, stem->n == 0 ? a : d);
 			if (stem->n == 0)

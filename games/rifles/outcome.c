@@ -76,11 +76,15 @@ static void roll_casualties(const Board *b, State *s, int u, int rolls, Dice *di
 	}
 }
 
-/* RRR-winning.2, RRR-R69 */
+/* RRR-winning.2, RRR-R69; a dummy is no loss (RRR-R31) */
 void rifles_lose(const Board *b, State *s, int u, RuleId rule, News *news)
 {
 	Side side = unit_side(b, u);
 
+	if (b->card[u].type == DUMMY) {
+		rifles_turn_up(b, s, u, news);
+		return;
+	}
 	s->lost[side] = (int16_t)(s->lost[side] + b->card[u].price);
 	s->unit[u] = (Unit){ .place = LOST, .marks = FACE_UP, .casualties = s->unit[u].casualties };
 	s->flights &= ~UNIT_BIT(u);
@@ -144,6 +148,7 @@ void rifles_resolve(const Board *b, State *s, const Combat *c, Dice *dice, News 
 						 : 0;
 	RuleId rule;
 	Effect effect = rifles_effect(b, s, c, &rule);
+	bool destroyed = effect.fate == DESTROYED;
 
 	news_say(news, BOTH_SIDES, rule, "%s %s%s.", unit_name(b, c->loser), c->doubled ? "is doubled and " : "",
 			 effect.fate == STAY   ? "holds"
@@ -151,18 +156,18 @@ void rifles_resolve(const Board *b, State *s, const Combat *c, Dice *dice, News 
 			 : effect.fate == FLEE ? "flees"
 								   : "is destroyed");
 	roll_casualties(b, s, c->loser, effect.rolls, dice, news);
-	if (effect.fate == DESTROYED) /* removed before others move */
+	if (destroyed) /* removed before others move */
 		rifles_lose(b, s, c->loser, rule, news);
 	if (supporter >= 0 && effect.fate != STAY)
 		move_supporter(b, s, supporter, effect.fate, dice, news);
 	if (effect.fate == FALL)
-		rifles_fall_back(b, s, c->loser, dice, news);
+		destroyed = rifles_fall_back(b, s, c->loser, dice, news) == DESTROYED_ON_WAY;
 	if (effect.fate == FLEE)
-		rifles_run_away(b, s, c->loser, dice, news);
+		destroyed = rifles_run_away(b, s, c->loser, dice, news) == DESTROYED_ON_WAY;
 	for (uint64_t left = drawn; left; left &= left - 1) /* RRR-melee.5, RRR-outcome.6 */
 		if (on_table(s, unit_of(left)))
 			rifles_fall_back(b, s, unit_of(left), dice, news);
-	if (s->unit[c->loser].place == LOST && !specialty)
+	if (destroyed && !specialty) /* over the edge of the table it is lost, not destroyed */
 		panic(b, s, side, &fallen, supporter >= 0 ? UNIT_BIT(supporter) : 0, dice, news);
 	rifles_reveal_all(b, s, news);
 }

@@ -114,9 +114,11 @@ bool rifles_plan_deployment(const Plan *p, Order *o)
 	if (p->swarms && rank_of(p, u) != FIRST_LINE)
 		deep = front - 2 * CARD_DEEP - SPACE;
 	int32_t apart = p->swarms && rifles_types[p->b->card[u].type].command ? 4 * CARD_WIDE : CARD_WIDE;
-	for (int k = 0; k < 48; k++)
-		if (put_down(p, outwards(middle, k, apart), deep, o))
+	for (int k = 0; k < 48; k++) {
+		int32_t x = outwards(middle, k, apart);
+		if (put_down(p, x, deep + rifles_water_line(p->b, p->s, (TableEdge)p->s->edge[p->side], x), o))
 			return true;
+	}
 	return false;
 }
 

@@ -113,7 +113,23 @@ bool rifles_plan_melee(const Plan *p, Order *o)
 	return top > INT32_MIN;
 }
 
-/* As far from every enemy as may be. */
+/* Would this flight lead into a river that may drown them? */
+static bool braves_river(const Plan *p, int u, Point to)
+{
+	Pose from = unit_pose(p->s, u), end = { to, from.facing };
+	int n = point_gap(from.at, to) / CM + 1;
+
+	for (int k = 1; k <= n && p->b->nrivers; k++) {
+		Box box = card_box(pose_between(from, end, k, n));
+		int river = rifles_river_under(p->b, p->s, &box);
+
+		if (river >= 0 && (p->s->condition[river] == UNTRIED || p->s->condition[river] == DIFFICULT))
+			return true;
+	}
+	return false;
+}
+
+/* As far from every enemy as may be; better half as far on this side of a river. */
 bool rifles_plan_flight(const Plan *p, Order *o)
 {
 	Slot slot;
@@ -133,6 +149,8 @@ bool rifles_plan_flight(const Plan *p, Order *o)
 			int64_t gap = point_gap2(to, unit_pose(p->s, unit_of(left)).at);
 			least = gap < least ? gap : least;
 		}
+		if (braves_river(p, order_arg(o, 0), to))
+			least /= 4;
 		if (least > top) {
 			top = least;
 			best = i;

@@ -27,6 +27,7 @@ static const struct {
 } mark_words[] = {
 	{ "disorder", DISORDER },     { "moved", MOVED }, { "charged", CHARGED },   { "shifted", SHIFTED },
 	{ "dismounted", DISMOUNTED }, { "fired", FIRED }, { "targeted", TARGETED }, { "rode", RODE },
+	{ "grouped", GROUPED },
 };
 enum { MARK_WORDS = sizeof mark_words / sizeof mark_words[0] };
 
@@ -504,8 +505,9 @@ static const char *broken_shot(const Board *b, const State *s)
 
 	if (!shot->shooter)
 		return shot->target || shot->aid[0] || shot->aid[1] ? "an exchange of fire has no shooter" : NULL;
-	if (s->phase != PHASE_SHOOT || !on_table(s, shot->shooter - 1))
-		return "a unit is to fire that cannot";
+	if ((s->phase != PHASE_SHOOT && (s->phase != PHASE_MELEE || shot->target)) ||
+		!on_table(s, shot->shooter - 1))
+		return "a unit is to fire or be fought that cannot";
 	if (shot->target &&
 		(!on_table(s, shot->target - 1) || unit_side(b, shot->target - 1) == unit_side(b, shot->shooter - 1)))
 		return "a target is none";

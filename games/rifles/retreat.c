@@ -10,39 +10,47 @@ enum { PUSH_STEP = 10, PUSH_MOST = 12 * CM };
 static bool crosses_rivers(const Board *b, State *s, int u, Pose from, Pose to, Dice *dice, News *news)
 {
 	Box box = card_box(from);
-	int n = point_gap(from.at, to.at) / STEP + 1, in;
+	int n = point_gap(from.at, to.at) / STEP + 1;
+	uint32_t in, now;
 
 	if (b->nrivers == 0)
 		return true;
-	in = rifles_river_under(b, s, &box);
-	for (int k = 1; k <= n; k++) {
-		int river;
+	in = rifles_rivers_under(b, s, &box);
+	for (int k = 1; k <= n; k++, in = now) {
 		box = card_box(pose_between(from, to, k, n));
-		river = rifles_river_under(b, s, &box);
-		if (river >= 0 && river != in) {
+		now = rifles_rivers_under(b, s, &box);
+		for (int river = 0; (now & ~in) >> river; river++) {
+			if (!((now & ~in) >> river & 1))
+				continue;
 			rifles_try_river(b, s, river, unit_side(b, u), dice, news);
 			if (s->condition[river] != SHALLOW && unit_facts(b, s, u)->guns)
 				return false;
 			if (s->condition[river] == DIFFICULT && dice_roll(dice, DIE, RRR_R66) < 6)
 				return false;
 		}
-		in = river;
 	}
 	return true;
 }
 
 /* Put it there; over the edge it is lost (RRR-winning.2). */
-static bool lands(const Board *b, State *s, int u, Pose to, News *news)
+static Retreat lands(const Board *b, State *s, int u, Pose to, News *news)
 {
 	Box box = card_box(to);
 
+	rifles_look_along(b, s, u, unit_pose(s, u), to);
 	if (!rifles_within_table(b, &box, TOUCH)) {
 		rifles_lose(b, s, u, RRR_winning_2, news);
-		return false;
+		return OVER_THE_EDGE;
 	}
 	unit_put(s, u, to);
 	set_mark(s, u, SHIFTED);
-	return true;
+	return STANDS;
+}
+
+static Retreat destroyed(const Board *b, State *s, int u, RuleId rule, News *news)
+{
+	rifles_lose(b, s, u, rule, news);
+	return DESTROYED_ON_WAY;
 }
 
 /* ---- falling back ---- */
@@ -62,32 +70,69 @@ static bool held_by_enemy(const Board *b, const State *s, int u)
 	return rifles_fronts_upon(b, s, u, ON_ANY_EDGE) != 0;
 }
 
-/* RRR-R64  Shift a friend along the same way just enough to clear `area`; it may push others in turn. */
+static bool looks_away(const State *s, int u, Facing back)
+{
+	return facing_gap(s->unit[u].facing, facing_wrap(back + HALF_TURN)) <= SAME_WAY;
+}
+
+/* RRR-after-combat.2, .3  Does one that is driven back pass through this friend? */
+static bool passed_in_retreat(const Board *b, const State *s, int u, int v, Facing back)
+{
+	return unit_side(b, v) == unit_side(b, u) &&
+		   (unit_facts(b, s, v)->specialty || (looks_away(s, v, back) && rifles_passes(b, s, u, v)));
+}
+
+/* The cards a pushed card lies upon, of those that have not made room; *passed: some it passes through. */
+static uint64_t lies_upon(const Board *b, const State *s, const Push *p, int u, const Box *box, Facing back,
+						  bool *passed)
+{
+	const int64_t reach = (int64_t)(2 * CARD_RADIUS) * (2 * CARD_RADIUS);
+	uint64_t set = 0;
+
+	*passed = false;
+	for (int v = 0; v < b->ncards; v++) {
+		Box other;
+		if (!on_table(s, v) || p->moved >> v & 1 || point_gap2(box->at, unit_pose(s, v).at) > reach)
+			continue;
+		other = unit_box(s, v);
+		if (box_depth(box, &other) <= TOUCH)
+			continue;
+		if (passed_in_retreat(b, s, u, v, back))
+			*passed = true;
+		else
+			set |= UNIT_BIT(v);
+	}
+	return set;
+}
+
+/* RRR-R64  Shift a friend along the same way just enough to clear `area` and those it passes through; it may push
+ * others in turn. */
 static bool make_room(const Board *b, const State *s, Push *p, int u, const Box *area, Facing back, int depth)
 {
 	Pose from = unit_pose(s, u);
 	int32_t shift = 0;
-	Box box;
+	bool passed;
+	uint64_t met = 0, began_on;
+	Box box = card_box(from);
 
 	if (depth > 8 || unit_facts(b, s, u)->guns || held_by_enemy(b, s, u))
 		return false;
+	p->moved |= UNIT_BIT(u);
+	began_on = lies_upon(b, s, p, u, &box, back, &passed); /* in a bent Column */
 	do {
 		shift += PUSH_STEP;
 		p->pose[u] = (Pose){ point_ahead(from.at, back, shift, 0), from.facing };
 		box = card_box(p->pose[u]);
-	} while (box_depth(&box, area) > 0 && shift < PUSH_MOST);
-	p->moved |= UNIT_BIT(u);
-	if (rifles_going(b, s, &box, unit_facts(b, s, u)->arm) == IMPASSABLE)
+		met |= lies_upon(b, s, p, u, &box, back, &passed) & ~began_on;
+	} while ((passed || box_depth(&box, area) > 0) && shift < PUSH_MOST);
+	if (passed || rifles_going(b, s, &box, unit_facts(b, s, u)->arm) == IMPASSABLE)
 		return false;
-	for (int v = 0; v < b->ncards; v++) {
-		Box other;
-		if (v == u || !on_table(s, v) || p->moved >> v & 1)
+	met |= lies_upon(b, s, p, u, &box, back, &passed);
+	for (uint64_t left = met; left; left &= left - 1) {
+		int v = unit_of(left);
+		if (p->moved >> v & 1)
 			continue;
-		other = unit_box(s, v);
-		if (box_depth(&box, &other) <= TOUCH)
-			continue;
-		if (unit_side(b, v) != unit_side(b, u) ||
-			facing_gap(s->unit[v].facing, facing_wrap(back + HALF_TURN)) > SAME_WAY ||
+		if (unit_side(b, v) != unit_side(b, u) || !looks_away(s, v, back) ||
 			!make_room(b, s, p, v, &box, back, depth + 1))
 			return false;
 	}
@@ -118,6 +163,7 @@ static bool plan_back(const Board *b, const State *s, int u, Push *p)
 	Pose from = unit_pose(s, u);
 	int32_t length = FALL_BACK;
 	const Arm arm = unit_facts(b, s, u)->arm;
+	const Facing back = facing_wrap(from.facing + HALF_TURN);
 	bool again = true;
 
 	while (again && length < PUSH_MOST) { /* farther, while it would end on a card it passes through */
@@ -131,18 +177,16 @@ static bool plan_back(const Board *b, const State *s, int u, Push *p)
 		again = false;
 		for (int v = 0; v < b->ncards; v++) {
 			Box other;
-			bool same_way;
 			if (v == u || !on_table(s, v) || (!(p->moved >> v & 1) && out_of_reach(&way, unit_pose(s, v).at)))
 				continue;
-			same_way = facing_gap(s->unit[v].facing, from.facing) <= SAME_WAY;
 			other = box_in(s, p, v);
 			if (box_depth(&way, &other) <= TOUCH)
 				continue;
 			if (unit_side(b, v) != unit_side(b, u))
 				return false;
-			if (unit_facts(b, s, v)->specialty || (same_way && rifles_passes(b, s, u, v)))
+			if (passed_in_retreat(b, s, u, v, back))
 				again |= box_depth(&end, &other) > TOUCH;
-			else if (!same_way || !make_room(b, s, p, v, &end, facing_wrap(from.facing + HALF_TURN), 0))
+			else if (!looks_away(s, v, back) || !make_room(b, s, p, v, &end, back, 0))
 				return false;
 		}
 		if (again)
@@ -151,20 +195,16 @@ static bool plan_back(const Board *b, const State *s, int u, Push *p)
 	return !again;
 }
 
-bool rifles_fall_back(const Board *b, State *s, int u, Dice *dice, News *news)
+Retreat rifles_fall_back(const Board *b, State *s, int u, Dice *dice, News *news)
 {
 	Push push;
 	Pose from = unit_pose(s, u), to;
 
-	if (rifles_pinned(b, s, u) || !plan_back(b, s, u, &push)) {
-		rifles_lose(b, s, u, RRR_after_combat_4, news);
-		return false;
-	}
+	if (rifles_pinned(b, s, u) || !plan_back(b, s, u, &push))
+		return destroyed(b, s, u, RRR_after_combat_4, news);
 	to = push.pose[u];
-	if (!crosses_rivers(b, s, u, from, to, dice, news)) {
-		rifles_lose(b, s, u, RRR_R66, news);
-		return false;
-	}
+	if (!crosses_rivers(b, s, u, from, to, dice, news))
+		return destroyed(b, s, u, RRR_R66, news);
 	for (uint64_t left = push.moved & ~UNIT_BIT(u); left; left &= left - 1) {
 		news_say(news, BOTH_SIDES, RRR_after_combat_2, "%s is pushed back.",
 				 has_mark(s, unit_of(left), FACE_UP) ? unit_name(b, unit_of(left)) : "A card");
@@ -252,37 +292,36 @@ static bool find_way(const Flight *f, Pose *end)
 }
 
 /* RRR-after-combat.5-.10 */
-bool rifles_run_away(const Board *b, State *s, int u, Dice *dice, News *news)
+Retreat rifles_run_away(const Board *b, State *s, int u, Dice *dice, News *news)
 {
 	const TypeFacts *t = unit_facts(b, s, u);
 	Flight f = { .b = b, .s = s, .unit = u };
+	Retreat so_far;
 	Pose end;
 	Box speck;
 
 	if (unit_type(b, s, u) == SNIPERS) { /* RRR-R67  Their owner chooses where. */
 		s->flights |= UNIT_BIT(u);
-		return true;
+		return STANDS;
 	}
-	if (!rifles_fall_back(b, s, u, dice, news))
-		return false;
+	so_far = rifles_fall_back(b, s, u, dice, news);
+	if (so_far != STANDS)
+		return so_far;
 	f.from = unit_pose(s, u);
 	f.from.facing = facing_wrap(f.from.facing + HALF_TURN);
 	speck = box_at(f.from, 4 * TOUCH, 4 * TOUCH); /* the centre, large enough to lie in something */
 	f.through_bad = rifles_going(b, s, &speck, t->arm) == BAD;
 	f.length = f.through_bad ? t->bad : t->good;
-	if (!find_way(&f, &end)) {
-		rifles_lose(b, s, u, RRR_after_combat_7, news);
-		return false;
-	}
-	if (!crosses_rivers(b, s, u, (Pose){ f.from.at, end.facing }, end, dice, news)) {
-		rifles_lose(b, s, u, RRR_after_combat_8, news);
-		return false;
-	}
-	if (!lands(b, s, u, end, news))
-		return false;
+	if (!find_way(&f, &end))
+		return destroyed(b, s, u, RRR_after_combat_7, news);
+	if (!crosses_rivers(b, s, u, (Pose){ f.from.at, end.facing }, end, dice, news))
+		return destroyed(b, s, u, RRR_after_combat_8, news);
+	so_far = lands(b, s, u, end, news);
+	if (so_far != STANDS)
+		return so_far;
 	set_mark(s, u, DISORDER);
 	news_say(news, BOTH_SIDES, RRR_after_combat_9, "%s flees in Disorder.", unit_name(b, u));
-	return true;
+	return STANDS;
 }
 
 /* ---- Snipers ---- */
@@ -313,11 +352,16 @@ bool rifles_check_flee(const Board *b, const State *seen, const Order *o, Why *w
 void rifles_apply_flee(const Board *b, State *s, const Order *o, Dice *dice, News *news)
 {
 	int u = order_arg(o, 0);
+	Pose from = unit_pose(s, u), to = { { order_arg(o, 1), order_arg(o, 2) }, from.facing };
 
 	s->flights &= ~UNIT_BIT(u);
-	unit_put(s, u, (Pose){ { order_arg(o, 1), order_arg(o, 2) }, s->unit[u].facing });
-	set_mark(s, u, DISORDER | SHIFTED);
-	news_say(news, BOTH_SIDES, RRR_after_combat_11, "%s slips away in Disorder.", unit_name(b, u));
+	if (crosses_rivers(b, s, u, from, to, dice, news)) { /* RRR-rivers.1, RRR-after-combat.8 */
+		lands(b, s, u, to, news);
+		set_mark(s, u, DISORDER);
+		news_say(news, BOTH_SIDES, RRR_after_combat_11, "%s slips away in Disorder.", unit_name(b, u));
+	} else {
+		rifles_lose(b, s, u, RRR_after_combat_8, news);
+	}
 	rifles_reveal_all(b, s, news);
 	rifles_go_on(b, s, dice, news);
 }

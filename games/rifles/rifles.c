@@ -152,9 +152,19 @@ static Ask ask_shooting(const Board *b, const State *s)
 		return question(unit_side(b, s->shot.target - 1), RRR_shooting_5, VERB_BIT(VERB_REPLY));
 	if (s->shot.shooter)
 		return question(unit_side(b, s->shot.shooter - 1), RRR_shooting_1, VERB_BIT(VERB_SHOOT));
-	return question(s->moving, RRR_sequence_8, VERB_BIT(VERB_SHOOT) | VERB_BIT(VERB_CALL));
+	return question(s->moving, RRR_sequence_8,
+					VERB_BIT(VERB_SHOOT) | VERB_BIT(VERB_CALL) | VERB_BIT(VERB_REVEAL));
 }
 
+static Ask ask_melee(const Board *b, const State *s)
+{
+	if (s->shot.shooter)
+		return question(side_other(unit_side(b, s->shot.shooter - 1)), RRR_combat_notes_6,
+						VERB_BIT(VERB_FIGHT));
+	return question(s->moving, RRR_sequence_8, VERB_BIT(VERB_FIGHT) | VERB_BIT(VERB_REVEAL));
+}
+
+/* In all steps of his own turn a player may turn cards up (RRR-R30). */
 Ask rifles_ask(const Board *b, const State *s)
 {
 	uint64_t move = VERB_BIT(VERB_MOVE) | VERB_BIT(VERB_LINE) | VERB_BIT(VERB_COLUMN) | VERB_BIT(VERB_ROAD) |
@@ -172,9 +182,11 @@ Ask rifles_ask(const Board *b, const State *s)
 		return question(s->moving, s->moving == s->high ? RRR_deployment_5 : RRR_deployment_4,
 						VERB_BIT(VERB_DEPLOY) | (b->may_reserve[s->moving] ? VERB_BIT(VERB_HOLD) : 0));
 	case PHASE_RESERVE:
-		return question(s->moving, RRR_sequence_3, VERB_BIT(VERB_RESERVE) | VERB_BIT(VERB_WAIT));
+		return question(s->moving, RRR_sequence_3,
+						VERB_BIT(VERB_RESERVE) | VERB_BIT(VERB_WAIT) | VERB_BIT(VERB_REVEAL));
 	case PHASE_ARRIVE:
-		return question(s->moving, RRR_sequence_5, VERB_BIT(VERB_ARRIVE) | VERB_BIT(VERB_RECALL));
+		return question(s->moving, RRR_sequence_5,
+						VERB_BIT(VERB_ARRIVE) | VERB_BIT(VERB_RECALL) | VERB_BIT(VERB_REVEAL));
 	case PHASE_MOVE:
 		if (s->group)
 			return question(s->moving, RRR_movement_10, move | VERB_BIT(VERB_DONE));
@@ -184,7 +196,7 @@ Ask rifles_ask(const Board *b, const State *s)
 	case PHASE_SHOOT:
 		return ask_shooting(b, s);
 	case PHASE_MELEE:
-		return question(s->moving, RRR_sequence_8, VERB_BIT(VERB_FIGHT));
+		return ask_melee(b, s);
 	case PHASE_OVER:
 		break;
 	}
@@ -236,7 +248,10 @@ static void prompt(const Board *b, const State *seen, Side side, Text *out)
 					 seen->wave);
 		break;
 	case PHASE_MELEE:
-		text_put(out, "Melee: name the next pair to fight.");
+		if (seen->shot.shooter)
+			text_add(out, "Melee: which of yours leads against %s?", unit_name(b, seen->shot.shooter - 1));
+		else
+			text_put(out, "Melee: name the next pair to fight.");
 		break;
 	case PHASE_OVER:
 		break;
@@ -375,7 +390,7 @@ static Ground ground(const Board *b, Hex h)
 const Game rifles = {
 	.name = "rifles",
 	.title = "Rifles, Railroads and Rebellions",
-	.version = 2,
+	.version = 3,
 	.state_size = sizeof(State),
 	.rules = rules,
 	.nrules = RRR_RULES,

@@ -23,7 +23,7 @@ enum {
 
 enum {
 	UNITS = 64,
-	COMMANDS = 8,
+	COMMANDS = 16, /* Command Units of a side */
 	AREAS = 32,
 	RIVERS = 4,
 	ROADS = 8,
@@ -116,6 +116,7 @@ struct Board {
 	bool edges_fixed; /* the first side stands south */
 	Side high;        /* SIDE_NONE: diced for */
 	int32_t deploy_depth[SIDES];
+	int32_t combat_reach; /* no cards whose centres lie farther apart fight */
 	bool may_reserve[SIDES];
 
 	int loss_level, rounds;
@@ -141,6 +142,7 @@ enum { /* Unit.marks */
 	   TARGETED = 128, /* of an initiated combat in this wave */
 	   UNKNOWN = 256,  /* views only */
 	   RODE = 512,     /* its action was a move, so that a charge may follow */
+	   GROUPED = 1024, /* ... made for the point of the Command Group that is still moving */
 };
 
 typedef enum Phase {
@@ -165,7 +167,7 @@ typedef struct Unit {
 	uint8_t stamp; /* the order in which it moved this turn: who touched first */
 } Unit;
 
-typedef struct Shot { /* an exchange of fire being made up; units are written + 1 */
+typedef struct Shot { /* an exchange of fire being made up; units are written + 1; in Melee whom to fight */
 	uint8_t shooter, target, aid[2];
 } Shot;
 
@@ -174,6 +176,7 @@ struct State {
 	uint64_t members[COMMANDS]; /* Command Groups as they stood when the Movement step began */
 	uint64_t far;               /* members of the open group that are far from the General */
 	uint64_t flights;           /* Snipers whose owner must choose where they flee */
+	uint64_t sighted;           /* cards found in forced movement, turned up when the combat is over */
 	Work work[WORKS];
 	Point spot[CHOICES]; /* where chosen terrain was put */
 	uint8_t placed[CHOICES];
@@ -344,12 +347,17 @@ void rifles_zone_depths(const Board *, const State *, int u, int n, int32_t dept
 void rifles_turn_up(const Board *, State *, int u, News *); /* a dummy is removed */
 void rifles_reveal_all(const Board *, State *, News *);
 void rifles_reveal_round(const Board *, State *, int u, Pose, News *); /* u looks about itself at this pose */
+void rifles_look_along(const Board *, State *, int u, Pose from,
+					   Pose to); /* whom it finds on a straight way */
 
 /* ---- ground.c: what lies under the cards ---- */
 
 Going rifles_going(const Board *, const State *, const Box *, Arm);
-int rifles_river_under(const Board *, const State *, const Box *); /* -1: none */
+uint32_t rifles_rivers_under(const Board *, const State *, const Box *);
+int rifles_river_under(const Board *, const State *, const Box *); /* the one that counts; -1: none */
 int rifles_level(const Board *, const State *, Point);
+int32_t rifles_water_line(const Board *, const State *, TableEdge base,
+						  int32_t x); /* its distance from the edge */
 bool rifles_sees(const Board *, const State *, Point eye, const Box *target);
 int rifles_sight_blocker(const Board *, const State *, Point eye, const Box *target); /* an area; -1: none */
 bool rifles_work_done(const Board *, const Work *);
@@ -359,6 +367,7 @@ bool rifles_fortified(const Board *, const State *, int u, Point enemy);
 /* ---- command.c ---- */
 
 void rifles_form_bodies(const Board *, State *);
+bool rifles_lines_up(const Board *, const State *, int u, int right);
 int rifles_price_of(const Board *, const State *, Side, uint64_t units, bool in_group, Explain *);
 /* May this body pay for a move now (open group or IP)? */
 bool rifles_can_pay(const Board *, const State *, Side, uint64_t units, Why *);
@@ -488,8 +497,9 @@ void rifles_resolve(const Board *, State *, const Combat *, Dice *, News *);
 /* What may become of the loser of a combat, who is beaten in so many of 10000 ways, doubled in some of them. */
 void rifles_explain_fate(const Board *, const State *, const Combat *, int beaten, int doubled, Explain *);
 void rifles_lose(const Board *, State *, int u, RuleId, News *);
-bool rifles_fall_back(const Board *, State *, int u, Dice *, News *); /* false: destroyed or off the table */
-bool rifles_run_away(const Board *, State *, int u, Dice *, News *);  /* fall back, turn and flee */
+typedef enum Retreat { STANDS, DESTROYED_ON_WAY, OVER_THE_EDGE } Retreat;
+Retreat rifles_fall_back(const Board *, State *, int u, Dice *, News *);
+Retreat rifles_run_away(const Board *, State *, int u, Dice *, News *); /* fall back, turn and flee */
 void rifles_try_river(const Board *, State *, int river, Side, Dice *, News *);
 
 /* ---- the sequence of play ---- */
@@ -505,8 +515,8 @@ int rifles_aim_count(const Board *, const State *); /* units that have reached w
 Outcome rifles_outcome(const Board *, const State *);
 bool rifles_is_verdict(int);
 Ask rifles_ask(const Board *, const State *);
-int rifles_edge_depth(const Board *, TableEdge,
-					  const Box *); /* the farthest corner's distance from an edge */
+/* The depth in which a side may deploy, measured from the edge where that is deepest. */
+int32_t rifles_deploy_depth(const Board *, const State *, Side);
 TableEdge rifles_entry_edge(const State *, Side, RiflesWord);
 
 /* ---- army.c: prices and lists ---- */

@@ -447,7 +447,7 @@ void rifles_offer_placing(const Board *b, const State *s, const Order *stem, Slo
 				slot_put(slot, unit_of(left));
 	} else if (stem->n == 1) {
 		offer_places(b, s, stem, deploy ? (TableEdge)s->edge[stem->side] : (TableEdge)s->entry,
-					 deploy ? b->deploy_depth[stem->side] : DEPLOY_DEPTH, slot);
+					 deploy ? rifles_deploy_depth(b, s, stem->side) : DEPLOY_DEPTH, slot);
 	} else {
 		slot->complete = true;
 	}

@@ -177,10 +177,10 @@ uint64_t rifles_fronts_upon(const Board *b, const State *s, int u, int edges)
 	return set;
 }
 
-/* RRR-movement.16 */
+/* RRR-movement.16  Who has no front and no flanks is not held by them (RRR-combat-notes.2). */
 bool rifles_pinned(const Board *b, const State *s, int u)
 {
-	return rifles_fronts_upon(b, s, u, ON_FLANK_OR_REAR) &&
+	return !unit_facts(b, s, u)->specialty && rifles_fronts_upon(b, s, u, ON_FLANK_OR_REAR) &&
 		   (rifles_front_touching(b, s, u) || rifles_fronts_upon(b, s, u, ON_FRONT));
 }
 
@@ -351,6 +351,28 @@ void rifles_reveal_round(const Board *b, State *s, int u, Pose pose, News *news)
 		rifles_turn_up(b, s, u, news);
 }
 
+/* RRR-R29, RRR-R61  Forced movement is looked at step by step as well, but turns cards up last of all. */
+void rifles_look_along(const Board *b, State *s, int u, Pose from, Pose to)
+{
+	const int n = point_gap(from.at, to.at) / STEP + 1;
+	const int64_t reach = REVEAL_RANGE + EPS + 2 * CARD_RADIUS + point_gap(from.at, to.at);
+
+	from.facing = to.facing;
+	for (uint64_t left = b->army[side_other(unit_side(b, u))]; left; left &= left - 1) {
+		int e = unit_of(left);
+		Box other;
+		if (!on_table(s, e) || (has_mark(s, u, FACE_UP) && has_mark(s, e, FACE_UP)) ||
+			point_gap2(to.at, unit_pose(s, e).at) > reach * reach)
+			continue;
+		other = unit_box(s, e);
+		for (int k = 0; k <= n; k++) {
+			Box box = card_box(pose_between(from, to, k, n));
+			if (in_sight_range(box.at, other.at) && find_each_other(b, s, &box, &other))
+				s->sighted |= UNIT_BIT(u) | UNIT_BIT(e);
+		}
+	}
+}
+
 void rifles_reveal_all(const Board *b, State *s, News *news)
 {
 	bool found[UNITS] = { false }, hidden = false;
@@ -374,6 +396,7 @@ void rifles_reveal_all(const Board *b, State *s, News *news)
 		}
 	}
 	for (int u = 0; u < b->ncards; u++) /* all at once: a dummy sees before it goes */
-		if (found[u])
+		if (found[u] || (s->sighted >> u & 1 && on_table(s, u)))
 			rifles_turn_up(b, s, u, news);
+	s->sighted = 0;
 }

@@ -12,7 +12,7 @@ typedef struct Walk {
 	bool in_place; /* a pivot or about-face */
 	bool about;    /* the about-face: on its own footprint, free */
 	Going going;
-	int river;       /* first entered that is not known to be Shallow, -1: none */
+	bool difficult;  /* it touches a river known to be so */
 	bool rough, wet; /* its bound touches other than good going, or a river */
 	Box bound;       /* holds every step */
 	int nnear, nzones;

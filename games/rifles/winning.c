@@ -34,7 +34,7 @@ int rifles_aim_count(const Board *b, const State *s)
 		if (b->aim == BY_CROSSING) {
 			Box box = unit_box(s, u);
 			bool north = at.y > river_y(&b->river[b->aim_thing].way, at.x);
-			n += rifles_river_under(b, s, &box) != b->aim_thing &&
+			n += !(rifles_rivers_under(b, s, &box) >> b->aim_thing & 1) &&
 				 north == (s->edge[b->aim_side] == SOUTH_EDGE);
 		} else {
 			n += area_has(&b->terrain[b->aim_thing].area, at);

@@ -21,6 +21,13 @@ gives 1 army bad.army
 warned 'bad.army:4: there is no average tank card'
 warned 'RRR-points.11'
 warned 'RRR-R14'
+cat >staff.army <<'END'
+army staff F "Staff"
+card 1 general average - "general"
+card 16 subcommand average - "staff"
+END
+gives 1 army staff.army
+warned '17 Command Units'
 gives 1 army no-such.army
 one_sentence
 printf 'card 1 general average - "nobody"\n' >nameless.army
@@ -34,6 +41,9 @@ for scenario in crossroads riverline; do
 	gives 0 check mine.scenario
 	gives 0 auto mine.scenario --games 1
 done
+printf 'fort T9 0 10,50 50,50\n' >>mine.scenario
+gives 1 check mine.scenario
+told 'T9 is longer than 30.0'
 gives 1 army "$home/scenarios/rifles/zulu_1879.army" --in rifles/crossroads --side nobody
 warned 'no side "nobody"'
 finish
