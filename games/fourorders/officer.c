@@ -7,19 +7,18 @@
 #include "games/fourorders/officer.h"
 
 enum {
-	NEARER = 6,   /* a hex nearer to the regiment's target */
+	NEARER = 12,  /* a hex nearer to the regiment's target */
 	TAKE = 40,    /* to stand on a target that is not ours */
 	KEEP = 30,    /* ... on one that is, with enemies about */
 	COVER = 4,    /* ground that covers */
 	WET = 12,     /* to stop in a river */
 	CONTACT = 3,  /* beside an enemy, for a fighting stand */
-	FIRE = 5,     /* within distant fire of one */
+	FIRE = 2,     /* within distant fire of one */
 	CROWD = 4,    /* enemies around beyond the first */
 	HQ_SAFE = 10, /* an HQ, for each hex nearer than three to the enemy */
 	ABOUT = 6,    /* enemies within so many hexes are about */
 	TAKEN = 5,    /* a target seems so many hexes farther for each regiment that sees to it */
-	ASIDE = 10,   /* ... that the game does not turn on */
-	INERTIA = 2
+	ASIDE = 10    /* ... that the game does not turn on */
 };
 
 /* ---- the outlook ---- */
@@ -247,7 +246,7 @@ static bool plan_move(const Outlook *out, Random *r, Order *o)
 		bool must = skipped >> unit & 1;
 		slot_take(&slot, i, o);
 		fo_next_move(out->b, out->s, o, &slot);
-		int top = must ? INT32_MIN : worth(out, unit, out->s->piece[unit].at) + INERTIA;
+		int top = must ? INT32_MIN : worth(out, unit, out->s->piece[unit].at);
 		for (int k = 0; k < slot.n; k++) {
 			int score = worth(out, unit, (Hex)slot.value[k]) + random_below(r, 3) +
 						posture_whim(out->posture, unit, slot.value[k]);
