@@ -90,10 +90,12 @@ void rifles_go_on(const Board *b, State *s, Dice *dice, News *news)
 	while (s->phase == PHASE_SHOOT) {
 		if (rifles_anybody_shoots(b, s))
 			return;
-		if (s->wave < rifles_waves(b, s))
+		if (s->wave < rifles_waves(b, s)) {
 			begin_wave(b, s, s->wave + 1);
-		else
+		} else { /* how many waves there were is no matter now: face-down cards would tell their weapons by it */
+			begin_wave(b, s, 0);
 			s->phase = PHASE_MELEE;
+		}
 	}
 	if (s->phase == PHASE_MELEE && !(fights && rifles_any_melee(b, s)))
 		end_turn(b, s, dice, news);
