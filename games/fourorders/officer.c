@@ -1,9 +1,9 @@
 /* games/fourorders/officer.c -- how a sensible officer plays Four Orders: orders, movement, set-up and nights.
  *
- * Every regiment is concerned with one target, of those that the seeker will take first if he can.  Who seeks it goes
- * there on the move, and digs in on it when it is taken; who holds it digs in on it, and moves only to take one back.  Stands are moved one after
- * another to where each is worth most of what the plan still allows, the HQ last.  Combat is in
- * officer_fight.c. */
+ * Every regiment is concerned with one target, of those that the seeker will take first if he can.  Who seeks it
+ * goes there on the move, and digs in on it when it is taken; who holds it digs in on it, and moves only to take one
+ * back.  Stands are moved one after another to where each is worth most of what the plan still allows, the HQ last.
+ * Combat is in officer_fight.c. */
 #include "games/fourorders/officer.h"
 
 enum {
