@@ -169,26 +169,6 @@ Box box_at(Pose p, int32_t wide, int32_t deep)
 	return (Box){ p.at, plane_sin(p.facing), plane_cos(p.facing), wide / 2, deep / 2 };
 }
 
-Point box_point(const Box *b, int32_t forward, int32_t right)
-{
-	return (Point){ b->at.x + plane_round((int64_t)b->fx * forward + (int64_t)b->fy * right),
-					b->at.y + plane_round((int64_t)b->fy * forward - (int64_t)b->fx * right) };
-}
-
-Point box_corner(const Box *b, Corner c)
-{
-	return box_point(b, c == FRONT_LEFT || c == FRONT_RIGHT ? b->deep2 : -b->deep2,
-					 c == FRONT_RIGHT || c == REAR_RIGHT ? b->wide2 : -b->wide2);
-}
-
-void box_local(const Box *b, Point p, int32_t *forward, int32_t *right)
-{
-	int64_t dx = p.x - b->at.x, dy = p.y - b->at.y;
-
-	*forward = plane_round(dx * b->fx + dy * b->fy);
-	*right = plane_round(dx * b->fy - dy * b->fx);
-}
-
 static int64_t size(int64_t v)
 {
 	return v < 0 ? -v : v;
@@ -199,20 +179,38 @@ static int64_t least(int64_t a, int64_t b)
 	return a < b ? a : b;
 }
 
-/* On each of the four axes the reach of both less the distance of their centres. */
-int32_t box_depth(const Box *a, const Box *b)
-{
-	int64_t dx = b->at.x - a->at.x, dy = b->at.y - a->at.y;
-	int64_t c =
-		size(plane_round((int64_t)a->fx * b->fx + (int64_t)a->fy * b->fy)); /* of the angle between them */
-	int64_t s = size(plane_round((int64_t)a->fx * b->fy - (int64_t)a->fy * b->fx));
-	int64_t one = PLANE_ONE, depth;
+/* How two boxes lie to each other: the distance of their centres and the angle between their fronts. */
+typedef struct Bearing {
+	int64_t dx, dy, cosine, sine;
+} Bearing;
 
-	depth = a->deep2 * one + b->deep2 * c + b->wide2 * s - size(dx * a->fx + dy * a->fy);
-	depth = least(depth, a->wide2 * one + b->wide2 * c + b->deep2 * s - size(dx * a->fy - dy * a->fx));
-	depth = least(depth, b->deep2 * one + a->deep2 * c + a->wide2 * s - size(dx * b->fx + dy * b->fy));
-	depth = least(depth, b->wide2 * one + a->wide2 * c + a->deep2 * s - size(dx * b->fy - dy * b->fx));
-	return plane_round(depth);
+static Bearing bearing(const Box *a, const Box *b)
+{
+	return (Bearing){ b->at.x - a->at.x, b->at.y - a->at.y,
+					  size(plane_round((int64_t)a->fx * b->fx + (int64_t)a->fy * b->fy)),
+					  size(plane_round((int64_t)a->fx * b->fy - (int64_t)a->fy * b->fx)) };
+}
+
+/* On each of the four axes, a's depth and width and b's: the reach of both less the distance of their centres. */
+static int64_t depth_ahead(const Box *a, const Box *b, const Bearing *to)
+{
+	return (int64_t)a->deep2 * PLANE_ONE + b->deep2 * to->cosine + b->wide2 * to->sine -
+		   size(to->dx * a->fx + to->dy * a->fy);
+}
+
+static int64_t depth_aside(const Box *a, const Box *b, const Bearing *to)
+{
+	return (int64_t)a->wide2 * PLANE_ONE + b->wide2 * to->cosine + b->deep2 * to->sine -
+		   size(to->dx * a->fy - to->dy * a->fx);
+}
+
+bool box_deeper(const Box *a, const Box *b, int32_t than)
+{
+	const int64_t least_depth = (int64_t)than * PLANE_ONE + PLANE_ONE / 2; /* that is rounded to more */
+	Bearing to = bearing(a, b);
+
+	return depth_ahead(a, b, &to) >= least_depth && depth_aside(a, b, &to) >= least_depth &&
+		   depth_ahead(b, a, &to) >= least_depth && depth_aside(b, a, &to) >= least_depth;
 }
 
 int64_t box_point_gap2(const Box *b, Point p)
@@ -235,7 +233,7 @@ int64_t box_gap2(const Box *a, const Box *b)
 {
 	int64_t gap = INT64_MAX;
 
-	if (box_depth(a, b) > 0)
+	if (box_deeper(a, b, 0))
 		return 0;
 	for (Corner c = 0; c < CORNERS; c++) {
 		gap = least(gap, box_point_gap2(a, box_corner(b, c)));
@@ -247,6 +245,13 @@ int64_t box_gap2(const Box *a, const Box *b)
 int32_t box_gap(const Box *a, const Box *b)
 {
 	return root(box_gap2(a, b));
+}
+
+bool box_within(const Box *a, const Box *b, int32_t gap)
+{
+	enum { ROUNDED = 4 }; /* no corner is off by more */
+
+	return box_deeper(a, b, -gap - ROUNDED) && box_gap2(a, b) <= (int64_t)gap * gap;
 }
 
 /* A coordinate on the line through (t0, n0) and (t1, n1) where it reaches n. */

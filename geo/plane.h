@@ -91,14 +91,29 @@ typedef struct Box {
 } Box;
 
 Box box_at(Pose, int32_t wide, int32_t deep);
-Point box_point(const Box *, int32_t forward, int32_t right); /* from its centre */
-Point box_corner(const Box *, Corner);
-void box_local(const Box *, Point, int32_t *forward,
-			   int32_t *right); /* a point as the box sees it from its centre */
-int32_t box_depth(const Box *,
-				  const Box *);             /* the least shift that parts them; not above 0: they are apart */
+static inline Point box_point(const Box *b, int32_t forward, int32_t right) /* from its centre */
+{
+	return (Point){ b->at.x + plane_round((int64_t)b->fx * forward + (int64_t)b->fy * right),
+					b->at.y + plane_round((int64_t)b->fy * forward - (int64_t)b->fx * right) };
+}
+static inline Point box_corner(const Box *b, Corner c)
+{
+	return box_point(b, c == FRONT_LEFT || c == FRONT_RIGHT ? b->deep2 : -b->deep2,
+					 c == FRONT_RIGHT || c == REAR_RIGHT ? b->wide2 : -b->wide2);
+}
+/* A point as the box sees it from its centre. */
+static inline void box_local(const Box *b, Point p, int32_t *forward, int32_t *right)
+{
+	int64_t dx = p.x - b->at.x, dy = p.y - b->at.y;
+
+	*forward = plane_round(dx * b->fx + dy * b->fy);
+	*right = plane_round(dx * b->fy - dy * b->fx);
+}
+/* Does it take a longer shift than this to part them?  Below 0: are they no farther apart, but for their corners? */
+bool box_deeper(const Box *, const Box *, int32_t than);
 int64_t box_gap2(const Box *, const Box *); /* nearest distance squared, 0 when they meet */
 int32_t box_gap(const Box *, const Box *);
+bool box_within(const Box *, const Box *, int32_t gap); /* no farther apart than this; quicker than the gap */
 int64_t box_point_gap2(const Box *, Point);
 /* Length over which an edge of a lies within `near` of an edge of b. */
 int32_t edge_contact(const Box *a, Edge, const Box *b, Edge, int32_t near);

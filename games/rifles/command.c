@@ -60,12 +60,12 @@ static uint64_t commanded(const Board *b, const State *s, int commander, uint64_
 	Box box = unit_box(s, commander);
 	int32_t range = rifles_command_range[b->card[commander].type == SUBCOMMAND][b->card[commander].grade];
 	uint64_t group = UNIT_BIT(commander), near = 0;
-	int64_t limit = range ? range + EPS : TOUCH;
+	int32_t limit = range ? range + EPS : TOUCH;
 
 	for (uint64_t left = rifles_on_table(b, s, unit_side(b, commander)); left; left &= left - 1) {
 		Box other = unit_box(s, unit_of(left));
 		int64_t reach = limit + 2 * CARD_RADIUS;
-		if (point_gap2(box.at, other.at) <= reach * reach && box_gap2(&box, &other) <= limit * limit)
+		if (point_gap2(box.at, other.at) <= reach * reach && box_within(&box, &other, limit))
 			near |= left & -left;
 	}
 	group |= near;

@@ -44,12 +44,12 @@ static bool may_work(const Board *b, const State *s, Side side, int u, Why *why)
 		return refuse(why, RRR_R9, "engineering is no part of a Command Group's move: say done first");
 	box = unit_box(s, u);
 	for (uint64_t left = rifles_on_table(b, s, side_other(side)); left; left &= left - 1) {
-		const int64_t reach = WORK_ENEMY + EPS, far = reach + 2 * CARD_RADIUS;
+		const int64_t far = WORK_ENEMY + EPS + 2 * CARD_RADIUS;
 		Box enemy;
 		if (point_gap2(box.at, unit_pose(s, unit_of(left)).at) > far * far)
 			continue;
 		enemy = unit_box(s, unit_of(left));
-		if (box_gap2(&box, &enemy) <= reach * reach && !screened(b, s, u, unit_of(left)))
+		if (box_within(&box, &enemy, WORK_ENEMY + EPS) && !screened(b, s, u, unit_of(left)))
 			return refuse(why, RRR_engineering_3, "%s is within 5.0 of %s and nobody screens it",
 						  unit_name(b, u), unit_name(b, unit_of(left)));
 	}

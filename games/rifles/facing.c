@@ -29,7 +29,7 @@ static bool may_shift(const Board *b, const State *s, int v, Pose to, const Box 
 {
 	Box box = card_box(to);
 
-	if (box_depth(&box, room) > 0 || !rifles_within_table(b, &box, EPS) ||
+	if (box_deeper(&box, room, 0) || !rifles_within_table(b, &box, EPS) ||
 		rifles_overlaps_any(b, s, &box, turning | UNIT_BIT(v)))
 		return false;
 	for (uint64_t left = rifles_on_table(b, s, side_other(unit_side(b, v))); left; left &= left - 1) {
@@ -50,7 +50,7 @@ static bool clear_the_way(const Board *b, State *s, int u, int m, const Box *roo
 		Pose from = unit_pose(s, v), to = from;
 		Box box = unit_box(s, v);
 		int32_t shift = 0;
-		if (v == u || v == m || !on_table(s, v) || box_depth(&box, room) <= TOUCH)
+		if (v == u || v == m || !on_table(s, v) || !box_deeper(&box, room, TOUCH))
 			continue;
 		do {
 			shift += LEAST;

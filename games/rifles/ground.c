@@ -142,7 +142,7 @@ static bool in_river(const Board *b, const State *s, int river, const Box *box)
 		while (next_wet((const int32_t(*)[2])cleared, n, &from, to, &wet_to)) {
 			Pose middle = way_at(w, from + (wet_to - from) / 2);
 			Box wet = box_at(middle, r->width, wet_to - from);
-			if (box_depth(box, &wet) > TOUCH)
+			if (box_deeper(box, &wet, TOUCH))
 				return true;
 			if (i > 0 && from == w->arc[i] && box_point_gap2(box, p) < reach * reach)
 				return true;

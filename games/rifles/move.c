@@ -195,13 +195,13 @@ static void look_around(const Board *b, const State *s, Side side, uint64_t memb
 			c->y < wide.at.y - reach || c->y > wide.at.y + reach || members >> u & 1)
 			continue;
 		card = unit_box(s, u);
-		if (box_depth(&wide, &card) > 0)
+		if (box_deeper(&wide, &card, 0))
 			w->near[w->nnear++] = (uint8_t)u;
 		if (unit_side(b, u) == side || !rifles_has_zoc(b, s, u))
 			continue;
 		card.at = box_point(&card, (CARD_DEEP + ZOC_DEPTH) / 2, 0);
 		card.deep2 = ZOC_DEPTH / 2;
-		if (box_depth(&wide, &card) > TOUCH)
+		if (box_deeper(&wide, &card, TOUCH))
 			w->zone[w->nzones++] = (uint8_t)u;
 	}
 }
@@ -232,9 +232,9 @@ static bool way_is_clear(const Board *b, const State *s, int u, const Walk *w, W
 		Box other = unit_box(s, v);
 		bool pass = unit_side(b, v) == unit_side(b, u) && rifles_passes(b, s, u, v);
 		bool began_on =
-			point_gap2(w->step[0].at, other.at) <= reach && box_depth(&w->step[0], &other) > TOUCH;
+			point_gap2(w->step[0].at, other.at) <= reach && box_deeper(&w->step[0], &other, TOUCH);
 		for (int k = pass || began_on ? w->n - 1 : 1; k < w->n; k++) {
-			if (point_gap2(w->step[k].at, other.at) > reach || box_depth(&w->step[k], &other) <= TOUCH)
+			if (point_gap2(w->step[k].at, other.at) > reach || !box_deeper(&w->step[k], &other, TOUCH))
 				continue;
 			if (k == w->n - 1)
 				return refuse(why, RRR_scale_6, "%s would end upon %s", unit_name(b, u), card_name(b, s, v));
@@ -344,7 +344,7 @@ static bool end_is_open(const Board *b, const State *s, const Body *body, int i,
 		return false;
 	for (int j = 0; j < w->nnear && !w->about; j++) {
 		Box other = unit_box(s, w->near[j]);
-		if (box_depth(&end, &other) > TOUCH)
+		if (box_deeper(&end, &other, TOUCH))
 			return false;
 	}
 	return true;

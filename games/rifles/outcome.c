@@ -104,7 +104,7 @@ static void panic(const Board *b, State *s, Side side, const Box *fallen, uint64
 	zone.deep2 = PANIC_DEPTH / 2;
 	for (uint64_t left = rifles_on_table(b, s, side) & ~except; left; left &= left - 1) {
 		Box box = unit_box(s, unit_of(left));
-		if (box_depth(&zone, &box) > TOUCH)
+		if (box_deeper(&zone, &box, TOUCH))
 			struck |= left & -left;
 	}
 	while (struck) {

@@ -38,7 +38,7 @@ bool rifles_is_cornered(const Board *b, const State *s, int u, Pose at)
 			point_gap2(box.at, unit_pose(s, v).at) > (int64_t)4 * CARD_RADIUS * CARD_RADIUS)
 			continue;
 		other = unit_box(s, v);
-		if (box_depth(&box, &other) <= TOUCH || unit_facts(b, s, v)->specialty)
+		if (!box_deeper(&box, &other, TOUCH) || unit_facts(b, s, v)->specialty)
 			continue;
 		if (unit_side(b, v) != unit_side(b, u) || unit_facts(b, s, v)->guns ||
 			facing_gap(at.facing, s->unit[v].facing) > SAME_WAY)

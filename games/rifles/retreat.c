@@ -95,7 +95,7 @@ static uint64_t lies_upon(const Board *b, const State *s, const Push *p, int u, 
 		if (!on_table(s, v) || p->moved >> v & 1 || point_gap2(box->at, unit_pose(s, v).at) > reach)
 			continue;
 		other = unit_box(s, v);
-		if (box_depth(box, &other) <= TOUCH)
+		if (!box_deeper(box, &other, TOUCH))
 			continue;
 		if (passed_in_retreat(b, s, u, v, back))
 			*passed = true;
@@ -124,7 +124,7 @@ static bool make_room(const Board *b, const State *s, Push *p, int u, const Box 
 		p->pose[u] = (Pose){ point_ahead(from.at, back, shift, 0), from.facing };
 		box = card_box(p->pose[u]);
 		met |= lies_upon(b, s, p, u, &box, back, &passed) & ~began_on;
-	} while ((passed || box_depth(&box, area) > 0) && shift < PUSH_MOST);
+	} while ((passed || box_deeper(&box, area, 0)) && shift < PUSH_MOST);
 	if (passed || rifles_going(b, s, &box, unit_facts(b, s, u)->arm) == IMPASSABLE)
 		return false;
 	met |= lies_upon(b, s, p, u, &box, back, &passed);
@@ -180,12 +180,12 @@ static bool plan_back(const Board *b, const State *s, int u, Push *p)
 			if (v == u || !on_table(s, v) || (!(p->moved >> v & 1) && out_of_reach(&way, unit_pose(s, v).at)))
 				continue;
 			other = box_in(s, p, v);
-			if (box_depth(&way, &other) <= TOUCH)
+			if (!box_deeper(&way, &other, TOUCH))
 				continue;
 			if (unit_side(b, v) != unit_side(b, u))
 				return false;
 			if (passed_in_retreat(b, s, u, v, back))
-				again |= box_depth(&end, &other) > TOUCH;
+				again |= box_deeper(&end, &other, TOUCH);
 			else if (!looks_away(s, v, back) || !make_room(b, s, p, v, &end, back, 0))
 				return false;
 		}
@@ -262,10 +262,10 @@ static bool way_open(const Flight *f, Facing facing, Pose *end)
 			continue;
 		other = unit_box(f->s, v);
 		if (unit_side(f->b, v) != unit_side(f->b, f->unit)
-				? box_depth(&way, &other) > TOUCH
+				? box_deeper(&way, &other, TOUCH)
 				: !rifles_passes(f->b, f->s, f->unit, v) && box_crossed(&other, f->from.at, end->at) > TOUCH)
 			return false;
-		if (box_depth(&card, &other) > TOUCH)
+		if (box_deeper(&card, &other, TOUCH))
 			return false;
 	}
 	return true;

@@ -71,7 +71,7 @@ bool rifles_overlaps_any(const Board *b, const State *s, const Box *box, uint64_
 								   (int64_t)(2 * CARD_RADIUS) * (2 * CARD_RADIUS))
 			continue;
 		other = unit_box(s, u);
-		if (box_depth(box, &other) > TOUCH)
+		if (box_deeper(box, &other, TOUCH))
 			return true;
 	}
 	return false;
@@ -88,7 +88,7 @@ static bool close_by(const Box *a, const Box *b)
 
 bool rifles_touches(const Box *a, const Box *b)
 {
-	return close_by(a, b) && box_gap2(a, b) <= TOUCH * TOUCH;
+	return close_by(a, b) && box_within(a, b, TOUCH);
 }
 
 bool rifles_edge_meets(const Box *a, Edge ea, const Box *b, Edge eb)
@@ -98,7 +98,7 @@ bool rifles_edge_meets(const Box *a, Edge ea, const Box *b, Edge eb)
 
 bool rifles_edge_meets_any(const Box *a, Edge ea, const Box *b)
 {
-	if (!close_by(a, b) || box_depth(a, b) < -TOUCH)
+	if (!close_by(a, b) || !box_deeper(a, b, -TOUCH - 1))
 		return false;
 	for (Edge e = 0; e < EDGES; e++)
 		if (rifles_edge_meets(a, ea, b, e))
@@ -127,7 +127,7 @@ bool rifles_corners_meet(const Box *a, const Box *b)
 /* Does a's front lie on one of these edges of b? */
 static bool front_lies_on(const Box *a, const Box *b, int edges)
 {
-	if (box_depth(a, b) < -TOUCH)
+	if (!box_deeper(a, b, -TOUCH - 1))
 		return false;
 	for (Edge edge = 0; edge < EDGES; edge++)
 		if (edges >> edge & 1 && rifles_edge_meets(a, EDGE_FRONT, b, edge))
@@ -268,7 +268,7 @@ static uint64_t screens_of(const Board *b, const State *s, int enemy, const Box 
 			point_gap2(zone->at, (Point){ s->unit[u].x, s->unit[u].y }) > reach)
 			continue;
 		other = unit_box(s, u);
-		if (box_depth(zone, &other) > TOUCH)
+		if (box_deeper(zone, &other, TOUCH))
 			screens |= UNIT_BIT(u);
 	}
 	return screens;
@@ -279,7 +279,7 @@ bool rifles_in_zoc(const Board *b, const State *s, int enemy, const Box *mover, 
 	const int64_t reach = (int64_t)ZONE_REACH * ZONE_REACH;
 	Box card = unit_box(s, enemy), zone = zone_of(&card);
 
-	if (point_gap2(zone.at, mover->at) > reach || box_depth(&zone, mover) <= TOUCH)
+	if (point_gap2(zone.at, mover->at) > reach || !box_deeper(&zone, mover, TOUCH))
 		return false;
 	uint64_t screens = screens_of(b, s, enemy, &zone, movers);
 	return screens == 0 || in_screened_zone(s, &card, mover, screens);
@@ -324,10 +324,9 @@ static bool in_sight_range(Point a, Point b)
 
 static bool find_each_other(const Board *b, const State *s, const Box *one, const Box *other)
 {
-	int64_t gap2 = box_gap2(one, other);
-	if (gap2 > (int64_t)(REVEAL_RANGE + EPS) * (REVEAL_RANGE + EPS))
+	if (!box_within(one, other, REVEAL_RANGE + EPS))
 		return false;
-	return !b->options.sight_reveals || gap2 <= TOUCH * TOUCH || rifles_sees(b, s, one->at, other);
+	return !b->options.sight_reveals || rifles_touches(one, other) || rifles_sees(b, s, one->at, other);
 }
 
 void rifles_reveal_round(const Board *b, State *s, int u, Pose pose, News *news)
