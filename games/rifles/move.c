@@ -179,7 +179,8 @@ static Box bound_of(const Body *body, int i)
 	return box;
 }
 
-/* Whom could this way meet, and whose zone?  Most ways meet nobody, and then need no steps. */
+/* Whom could this way meet, and whose zone?  No step goes deeper into anything than the bound of all does: most ways
+ * meet nobody, or pass a neighbour edge to edge, and then need no steps. */
 static void look_around(const Board *b, const State *s, Side side, uint64_t members, Walk *w)
 {
 	Box wide = w->bound;
@@ -187,7 +188,7 @@ static void look_around(const Board *b, const State *s, Side side, uint64_t memb
 
 	wide.wide2 += 2 * TOUCH;
 	wide.deep2 += 2 * TOUCH;
-	w->nnear = w->nzones = 0;
+	w->nnear = w->nbars = w->nzones = 0;
 	for (int u = 0; u < b->ncards; u++) {
 		const Unit *c = &s->unit[u];
 		Box card;
@@ -197,11 +198,13 @@ static void look_around(const Board *b, const State *s, Side side, uint64_t memb
 		card = unit_box(s, u);
 		if (box_deeper(&wide, &card, 0))
 			w->near[w->nnear++] = (uint8_t)u;
+		if (box_deeper(&w->bound, &card, TOUCH))
+			w->bar[w->nbars++] = (uint8_t)u;
 		if (unit_side(b, u) == side || !rifles_has_zoc(b, s, u))
 			continue;
 		card.at = box_point(&card, (CARD_DEEP + ZOC_DEPTH) / 2, 0);
 		card.deep2 = ZOC_DEPTH / 2;
-		if (box_deeper(&wide, &card, TOUCH))
+		if (box_deeper(&w->bound, &card, TOUCH))
 			w->zone[w->nzones++] = (uint8_t)u;
 	}
 }
@@ -227,8 +230,8 @@ static bool way_is_clear(const Board *b, const State *s, int u, const Walk *w, W
 
 	if (w->about)
 		return true;
-	for (int j = 0; j < w->nnear; j++) {
-		int v = w->near[j];
+	for (int j = 0; j < w->nbars; j++) {
+		int v = w->bar[j];
 		Box other = unit_box(s, v);
 		bool pass = unit_side(b, v) == unit_side(b, u) && rifles_passes(b, s, u, v);
 		bool began_on =
@@ -342,8 +345,8 @@ static bool end_is_open(const Board *b, const State *s, const Body *body, int i,
 
 	if (!rifles_within_table(b, &end, EPS))
 		return false;
-	for (int j = 0; j < w->nnear && !w->about; j++) {
-		Box other = unit_box(s, w->near[j]);
+	for (int j = 0; j < w->nbars && !w->about; j++) {
+		Box other = unit_box(s, w->bar[j]);
 		if (box_deeper(&end, &other, TOUCH))
 			return false;
 	}
@@ -363,7 +366,9 @@ static bool survey(const Board *b, const State *s, Side side, const Body *body, 
 	w->rough = body->kind != BY_ROAD && b->nareas > 0 &&
 			   rifles_going(b, s, &w->bound, unit_facts(b, s, body->unit[i])->arm) != GOOD;
 	w->wet = b->nrivers > 0 && rifles_river_under(b, s, &w->bound) >= 0;
-	if (w->nnear + w->nzones > 0 || w->rough || w->wet || !rifles_within_table(b, &w->bound, EPS)) {
+	bool beside = body->kind == BY_ROAD && w->nnear > 0; /* there nobody may be touched */
+	if (beside || w->nbars + w->nzones > 0 || w->rough || w->wet ||
+		!rifles_within_table(b, &w->bound, EPS)) {
 		take_steps(body, i, leg_cost, w);
 	} else {
 		w->n = 2;

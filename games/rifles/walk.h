@@ -15,8 +15,9 @@ typedef struct Walk {
 	bool difficult;  /* it touches a river known to be so */
 	bool rough, wet; /* its bound touches other than good going, or a river */
 	Box bound;       /* holds every step */
-	int nnear, nzones;
+	int nnear, nbars, nzones;
 	uint8_t near[UNITS]; /* cards that could be met */
+	uint8_t bar[UNITS];  /* those of them that could lie on the way */
 	uint8_t zone[UNITS]; /* enemies whose zone of control could be entered */
 } Walk;
 
