@@ -10,24 +10,20 @@
 /* RRR-R47, RRR-shooting.3 */
 uint64_t rifles_engaged(const Board *b, const State *s)
 {
-	uint64_t near = 0, engaged = 0, overlappers = 0;
+	uint64_t fighting = 0, engaged, overlappers = 0;
 
 	for (uint64_t left = rifles_on_table(b, s, 0), foes = rifles_on_table(b, s, 1); left; left &= left - 1)
 		for (uint64_t others = foes; others; others &= others - 1) {
-			Box one, other;
-			if (!rifles_cards_close(s, unit_of(left), unit_of(others)))
-				continue;
-			one = unit_box(s, unit_of(left));
-			other = unit_box(s, unit_of(others));
-			if (rifles_touches(&one, &other))
-				near |= (left & -left) | (others & -others);
+			int u = unit_of(left), e = unit_of(others);
+			if (rifles_cards_close(s, u, e) &&
+				(rifles_front_upon(b, s, u, e, ON_ANY_EDGE) || rifles_front_upon(b, s, e, u, ON_ANY_EDGE)))
+				fighting |= UNIT_BIT(u) | UNIT_BIT(e);
 		}
-	for (uint64_t left = near; left; left &= left - 1)
-		if (rifles_in_melee(b, s, unit_of(left))) {
-			int supporter = rifles_supporter(b, s, unit_of(left));
-			engaged |= left & -left;
-			engaged |= supporter >= 0 ? UNIT_BIT(supporter) : 0;
-		}
+	engaged = fighting;
+	for (uint64_t left = fighting; left; left &= left - 1) {
+		int supporter = rifles_supporter(b, s, unit_of(left));
+		engaged |= supporter >= 0 ? UNIT_BIT(supporter) : 0;
+	}
 	for (uint64_t left = engaged; left; left &= left - 1) {
 		uint64_t by;
 		rifles_overlapped(b, s, unit_of(left), -1, &by);
@@ -216,17 +212,19 @@ int rifles_waves(const Board *b, const State *s)
 }
 
 /* RRR-R46  Who else of the side could fire at this target, and who has no other. */
-uint64_t rifles_aids(const Board *b, const State *s, int shooter, int target, uint64_t *must)
+uint64_t rifles_aids(const Board *b, const State *s, int shooter, int target, uint64_t engaged,
+					 uint64_t *must)
 {
-	uint64_t set = 0, engaged = rifles_engaged(b, s);
+	uint64_t set = 0;
 
 	*must = 0;
 	for (uint64_t left = b->army[unit_side(b, shooter)] & ~UNIT_BIT(shooter); left; left &= left - 1) {
-		uint64_t targets = rifles_targets(b, s, unit_of(left), engaged);
-		if (!(targets >> target & 1))
+		int u = unit_of(left);
+		if (!may_fire(b, s, u, true) || has_mark(s, target, TARGETED) ||
+			!rifles_can_hit(b, s, u, target, engaged, NULL))
 			continue;
 		set |= left & -left;
-		if (targets == UNIT_BIT(target))
+		if (rifles_targets(b, s, u, engaged) == UNIT_BIT(target))
 			*must |= left & -left;
 	}
 	return set;
@@ -238,19 +236,22 @@ static bool returns_fire(const Board *b, const State *s, int shooter, int target
 	return may_fire(b, s, target, false) && rifles_can_hit(b, s, target, shooter, engaged, NULL);
 }
 
-uint64_t rifles_reply_aids(const Board *b, const State *s)
+static uint64_t aids_of_reply(const Board *b, const State *s, int shooter, int target, uint64_t engaged)
 {
-	int shooter = s->shot.shooter - 1, target = s->shot.target - 1;
-	uint64_t set = 0, engaged;
+	uint64_t set = 0;
 
-	if (target < 0)
-		return 0;
-	engaged = rifles_engaged(b, s);
 	for (uint64_t left = b->army[unit_side(b, target)] & ~UNIT_BIT(target); left; left &= left - 1)
 		if (may_fire(b, s, unit_of(left), true) &&
 			rifles_can_hit(b, s, unit_of(left), shooter, engaged, NULL))
 			set |= left & -left;
 	return set;
+}
+
+uint64_t rifles_reply_aids(const Board *b, const State *s)
+{
+	if (!s->shot.target)
+		return 0;
+	return aids_of_reply(b, s, s->shot.shooter - 1, s->shot.target - 1, rifles_engaged(b, s));
 }
 
 /* ---- the sums ---- */
@@ -394,7 +395,7 @@ bool rifles_check_shoot(const Board *b, const State *seen, const Order *o, Why *
 		return refuse(why, RRR_R46, "%s was fired at in this wave already", unit_name(b, target));
 	if (o->n > 4)
 		return refuse(why, RRR_shooting_10, "two units at most aid the first");
-	aids = rifles_aids(b, seen, u, target, &must);
+	aids = rifles_aids(b, seen, u, target, engaged, &must);
 	for (int i = 2; i < o->n; i++) {
 		int aid = order_arg(o, i);
 		if (!(aids >> aid & 1) || chosen >> aid & 1)
@@ -409,13 +410,14 @@ bool rifles_check_shoot(const Board *b, const State *seen, const Order *o, Why *
 
 void rifles_apply_shoot(const Board *b, State *s, const Order *o, Dice *dice, News *news)
 {
-	bool returns;
+	int u = order_arg(o, 0), target = order_arg(o, 1);
+	uint64_t engaged = rifles_engaged(b, s);
+	bool returns = returns_fire(b, s, u, target, engaged);
 
 	s->shot = shot_of(o);
-	returns = returns_fire(b, s, order_arg(o, 0), order_arg(o, 1), rifles_engaged(b, s));
-	if (returns && rifles_reply_aids(b, s)) {
-		news_say(news, BOTH_SIDES, RRR_R46, "%s shoots at %s; who aids the return?",
-				 unit_name(b, order_arg(o, 0)), unit_name(b, order_arg(o, 1)));
+	if (returns && aids_of_reply(b, s, u, target, engaged)) {
+		news_say(news, BOTH_SIDES, RRR_R46, "%s shoots at %s; who aids the return?", unit_name(b, u),
+				 unit_name(b, target));
 		return;
 	}
 	exchange(b, s, returns, 0, dice, news);

@@ -9,12 +9,6 @@ static bool meet(Point a, Point b)
 	return point_gap2(a, b) <= TOUCH * TOUCH;
 }
 
-/* RRR-R47  A front edge in contact, one's own or the enemy's; supporters are asked for separately. */
-bool rifles_in_melee(const Board *b, const State *s, int u)
-{
-	return rifles_front_touching(b, s, u) || rifles_fronts_upon(b, s, u, ON_ANY_EDGE);
-}
-
 static bool specialty(const Board *b, const State *s, int u)
 {
 	return unit_facts(b, s, u)->specialty;
@@ -65,28 +59,41 @@ static bool front_free(const Board *b, const State *s, int o)
 	return true;
 }
 
+/* Those who could overlap it. */
+static uint64_t enemies_touching(const Board *b, const State *s, int u, const Box *box)
+{
+	uint64_t set = 0;
+
+	for (uint64_t left = b->army[side_other(unit_side(b, u))]; left; left &= left - 1) {
+		int o = unit_of(left);
+		Box other;
+		if (!rifles_cards_close(s, u, o) || !on_table(s, o) || !has_mark(s, o, FACE_UP) || specialty(b, s, o))
+			continue;
+		other = unit_box(s, o);
+		if (rifles_touches(box, &other))
+			set |= left & -left;
+	}
+	return set;
+}
+
 /* RRR-R41  How many flanks of u are overlapped, and by whom. */
 int rifles_overlapped(const Board *b, const State *s, int u, int opponent, uint64_t *by)
 {
 	static const Corner corner[2] = { FRONT_LEFT, FRONT_RIGHT };
 	static const Edge edge[2] = { EDGE_LEFT, EDGE_RIGHT };
 	Box box = unit_box(s, u);
+	uint64_t touching;
 	int flanks = 0;
 
 	*by = 0;
 	if (specialty(b, s, u))
 		return 0;
-	for (int flank = 0; flank < 2; flank++) {
+	touching = enemies_touching(b, s, u, &box) & ~(opponent < 0 ? 0 : UNIT_BIT(opponent));
+	for (int flank = 0; flank < 2 && touching; flank++) {
 		uint64_t found = 0;
-		for (uint64_t left = b->army[side_other(unit_side(b, u))]; left; left &= left - 1) {
+		for (uint64_t left = touching; left; left &= left - 1) {
 			int o = unit_of(left);
-			Box other;
-			if (o == opponent || !rifles_cards_close(s, u, o) || !on_table(s, o) ||
-				!has_mark(s, o, FACE_UP) || specialty(b, s, o))
-				continue;
-			other = unit_box(s, o);
-			if (!rifles_touches(&box, &other))
-				continue;
+			Box other = unit_box(s, o);
 			if ((meet(box_corner(&box, corner[flank]), box_corner(&other, corner[flank])) &&
 				 front_free(b, s, o)) ||
 				rifles_edge_meets(&box, edge[flank], &other, EDGE_LEFT) ||
@@ -105,16 +112,13 @@ int rifles_overlapped(const Board *b, const State *s, int u, int opponent, uint6
 
 static bool front_to_front(const Board *b, const State *s, int a, int d)
 {
-	return (rifles_fronts_upon(b, s, d, ON_FRONT) >> a & 1) && !specialty(b, s, d) && !specialty(b, s, a);
+	return !specialty(b, s, d) && rifles_front_upon(b, s, a, d, ON_FRONT);
 }
 
 /* Is some enemy's front against u's front? */
 static bool faced(const Board *b, const State *s, int u)
 {
-	for (uint64_t left = rifles_fronts_upon(b, s, u, ON_FRONT); left; left &= left - 1)
-		if (front_to_front(b, s, unit_of(left), u))
-			return true;
-	return false;
+	return !specialty(b, s, u) && rifles_fronts_upon(b, s, u, ON_FRONT);
 }
 
 /* a's front lies on d: is that a combat of its own?  On the flank or rear of a unit faced by another it is
@@ -123,7 +127,7 @@ static bool attacks(const Board *b, const State *s, int a, int d)
 {
 	Box front = unit_box(s, a), other = unit_box(s, d);
 
-	if (!(rifles_front_touching(b, s, a) >> d & 1) || !rifles_corners_meet(&front, &other)) /* RRR-melee.1 */
+	if (!rifles_front_upon(b, s, a, d, ON_ANY_EDGE) || !rifles_corners_meet(&front, &other)) /* RRR-melee.1 */
 		return false;
 	return specialty(b, s, d) || front_to_front(b, s, a, d) || !faced(b, s, d);
 }

@@ -233,7 +233,7 @@ static void offer_shot(const Board *b, const State *s, const Order *stem, Slot *
 	} else if (stem->n == 1) {
 		put_set(slot, rifles_targets(b, s, order_arg(stem, 0), rifles_engaged(b, s)));
 	} else {
-		may = rifles_aids(b, s, order_arg(stem, 0), order_arg(stem, 1), &must);
+		may = rifles_aids(b, s, order_arg(stem, 0), order_arg(stem, 1), rifles_engaged(b, s), &must);
 		offer_aids(may, must, named_from(stem, 2), 4 - stem->n, slot);
 	}
 }

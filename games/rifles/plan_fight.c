@@ -60,7 +60,7 @@ static bool shoot(const Plan *p, uint64_t engaged, Order *o)
 	order_start(o, p->side, VERB_SHOOT);
 	order_push(o, ARG_UNIT, shooter);
 	order_push(o, ARG_UNIT, target);
-	may = rifles_aids(p->b, p->s, shooter, target, &must);
+	may = rifles_aids(p->b, p->s, shooter, target, engaged, &must);
 	add_aids(may, must, o);
 	return true;
 }

@@ -336,6 +336,8 @@ bool rifles_edge_meets(const Box *a, Edge, const Box *b, Edge);
 bool rifles_edge_meets_any(const Box *a, Edge, const Box *b);
 bool rifles_any_edge_meets(const Box *a, const Box *b);
 bool rifles_corners_meet(const Box *a, const Box *b);                /* one of a's front, any of b's */
+bool rifles_front_upon(const Board *, const State *, int a, int u,
+					   int edges); /* a's front edge touches one of these edges of u */
 uint64_t rifles_front_touching(const Board *, const State *, int u); /* enemies u's front edge touches */
 uint64_t rifles_fronts_upon(const Board *, const State *, int u,
 							int edges); /* enemies whose front edge touches one of these edges */
@@ -441,7 +443,7 @@ uint64_t rifles_engaged(const Board *, const State *);    /* in Melee or overlap
 uint64_t rifles_shooters(const Board *, const State *);   /* of both sides: who could be named now */
 bool rifles_anybody_shoots(const Board *, const State *); /* is there a shooter left? */
 uint64_t rifles_targets(const Board *, const State *, int shooter, uint64_t engaged);
-uint64_t rifles_aids(const Board *, const State *, int shooter, int target, uint64_t *must);
+uint64_t rifles_aids(const Board *, const State *, int shooter, int target, uint64_t engaged, uint64_t *must);
 uint64_t rifles_reply_aids(const Board *, const State *);
 int rifles_waves(const Board *, const State *);
 const Weapon *rifles_arms(const Board *, const State *, int u); /* NULL: it has nothing to shoot with */
@@ -452,7 +454,6 @@ bool rifles_armies_apart(const Board *, const State *); /* too far for any comba
 
 /* ---- melee.c ---- */
 
-bool rifles_in_melee(const Board *, const State *, int u);
 int rifles_supporter(const Board *, const State *, int u); /* directly behind u; -1: none */
 int rifles_overlapped(const Board *, const State *, int u, int opponent,
 					  uint64_t *by);                               /* flanks overlapped */

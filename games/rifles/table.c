@@ -141,22 +141,24 @@ static bool has_front(const Board *b, const State *s, int u)
 	return has_mark(s, u, FACE_UP) && !unit_facts(b, s, u)->specialty;
 }
 
+bool rifles_front_upon(const Board *b, const State *s, int a, int u, int edges)
+{
+	Box front, box;
+
+	if (!rifles_cards_close(s, u, a) || !on_table(s, a) || !has_front(b, s, a))
+		return false;
+	front = unit_box(s, a);
+	box = unit_box(s, u);
+	return front_lies_on(&front, &box, edges);
+}
+
 uint64_t rifles_front_touching(const Board *b, const State *s, int u)
 {
 	uint64_t set = 0;
 
-	if (!has_front(b, s, u))
-		return 0;
-	for (uint64_t left = b->army[side_other(unit_side(b, u))]; left; left &= left - 1) {
-		int e = unit_of(left);
-		Box box, other;
-		if (!on_table(s, e) || !rifles_cards_close(s, u, e))
-			continue;
-		box = unit_box(s, u);
-		other = unit_box(s, e);
-		if (front_lies_on(&box, &other, ON_ANY_EDGE))
-			set |= UNIT_BIT(e);
-	}
+	for (uint64_t left = b->army[side_other(unit_side(b, u))]; left; left &= left - 1)
+		if (on_table(s, unit_of(left)) && rifles_front_upon(b, s, u, unit_of(left), ON_ANY_EDGE))
+			set |= left & -left;
 	return set;
 }
 
@@ -164,16 +166,9 @@ uint64_t rifles_fronts_upon(const Board *b, const State *s, int u, int edges)
 {
 	uint64_t set = 0;
 
-	for (uint64_t left = b->army[side_other(unit_side(b, u))]; left; left &= left - 1) {
-		int e = unit_of(left);
-		Box box, other;
-		if (!rifles_cards_close(s, u, e) || !on_table(s, e) || !has_front(b, s, e))
-			continue;
-		box = unit_box(s, u);
-		other = unit_box(s, e);
-		if (front_lies_on(&other, &box, edges))
-			set |= UNIT_BIT(e);
-	}
+	for (uint64_t left = b->army[side_other(unit_side(b, u))]; left; left &= left - 1)
+		if (rifles_front_upon(b, s, unit_of(left), u, edges))
+			set |= left & -left;
 	return set;
 }
 
