@@ -82,17 +82,35 @@ static bool passed_in_retreat(const Board *b, const State *s, int u, int v, Faci
 		   (unit_facts(b, s, v)->specialty || (looks_away(s, v, back) && rifles_passes(b, s, u, v)));
 }
 
-/* The cards a pushed card lies upon, of those that have not made room; *passed: some it passes through. */
-static uint64_t lies_upon(const Board *b, const State *s, const Push *p, int u, const Box *box, Facing back,
+/* Those in the lane by which a card is pushed; `lane` stands where it starts and looks along it. */
+static uint64_t cards_in_lane(const Board *b, const State *s, const Box *lane)
+{
+	enum { ASIDE = 2 * CARD_RADIUS + EPS };
+	uint64_t set = 0;
+
+	for (uint64_t left = b->army[0] | b->army[1]; left; left &= left - 1) {
+		int32_t forward, right;
+		if (!on_table(s, unit_of(left)))
+			continue;
+		box_local(lane, unit_pose(s, unit_of(left)).at, &forward, &right);
+		if (forward >= -ASIDE && forward <= PUSH_MOST + ASIDE && right >= -ASIDE && right <= ASIDE)
+			set |= left & -left;
+	}
+	return set;
+}
+
+/* The cards of these that a pushed card lies upon; *passed: some it passes through. */
+static uint64_t lies_upon(const Board *b, const State *s, uint64_t of, int u, const Box *box, Facing back,
 						  bool *passed)
 {
 	const int64_t reach = (int64_t)(2 * CARD_RADIUS) * (2 * CARD_RADIUS);
 	uint64_t set = 0;
 
 	*passed = false;
-	for (int v = 0; v < b->ncards; v++) {
+	for (uint64_t left = of; left; left &= left - 1) {
+		int v = unit_of(left);
 		Box other;
-		if (!on_table(s, v) || p->moved >> v & 1 || point_gap2(box->at, unit_pose(s, v).at) > reach)
+		if (point_gap2(box->at, unit_pose(s, v).at) > reach)
 			continue;
 		other = unit_box(s, v);
 		if (!box_deeper(box, &other, TOUCH))
@@ -112,22 +130,23 @@ static bool make_room(const Board *b, const State *s, Push *p, int u, const Box 
 	Pose from = unit_pose(s, u);
 	int32_t shift = 0;
 	bool passed;
-	uint64_t met = 0, began_on;
-	Box box = card_box(from);
+	uint64_t met = 0, began_on, others;
+	Box box = card_box(from), lane = card_box((Pose){ from.at, back });
 
 	if (depth > 8 || unit_facts(b, s, u)->guns || held_by_enemy(b, s, u))
 		return false;
 	p->moved |= UNIT_BIT(u);
-	began_on = lies_upon(b, s, p, u, &box, back, &passed); /* in a bent Column */
+	others = cards_in_lane(b, s, &lane) & ~p->moved; /* those that have not made room */
+	began_on = lies_upon(b, s, others, u, &box, back, &passed); /* in a bent Column */
 	do {
 		shift += PUSH_STEP;
-		p->pose[u] = (Pose){ point_ahead(from.at, back, shift, 0), from.facing };
-		box = card_box(p->pose[u]);
-		met |= lies_upon(b, s, p, u, &box, back, &passed) & ~began_on;
+		box.at = box_point(&lane, shift, 0);
+		met |= lies_upon(b, s, others, u, &box, back, &passed) & ~began_on;
 	} while ((passed || box_deeper(&box, area, 0)) && shift < PUSH_MOST);
+	p->pose[u] = (Pose){ box.at, from.facing };
 	if (passed || rifles_going(b, s, &box, unit_facts(b, s, u)->arm) == IMPASSABLE)
 		return false;
-	met |= lies_upon(b, s, p, u, &box, back, &passed);
+	met |= lies_upon(b, s, others, u, &box, back, &passed);
 	for (uint64_t left = met; left; left &= left - 1) {
 		int v = unit_of(left);
 		if (p->moved >> v & 1)
