@@ -15,20 +15,23 @@ static int32_t quarter_sine(int32_t angle) /* 0..9000 */
 	return plane_round(sum);
 }
 
-int32_t plane_sin(Facing a)
+void plane_direction(Facing a, int32_t *sine, int32_t *cosine)
 {
-	if (a < QUARTER_TURN)
-		return quarter_sine(a);
-	if (a < HALF_TURN)
-		return quarter_sine(HALF_TURN - a);
-	if (a < HALF_TURN + QUARTER_TURN)
-		return -quarter_sine(a - HALF_TURN);
-	return -quarter_sine(FULL_TURN - a);
-}
+	int32_t part = a % QUARTER_TURN, along = quarter_sine(part), across = quarter_sine(QUARTER_TURN - part);
 
-int32_t plane_cos(Facing a)
-{
-	return plane_sin(a + QUARTER_TURN < FULL_TURN ? a + QUARTER_TURN : a + QUARTER_TURN - FULL_TURN);
+	switch (a / QUARTER_TURN) {
+	case 0:
+		*sine = along, *cosine = across;
+		break;
+	case 1:
+		*sine = across, *cosine = -along;
+		break;
+	case 2:
+		*sine = -along, *cosine = -across;
+		break;
+	default:
+		*sine = -across, *cosine = along;
+	}
 }
 
 int32_t root(int64_t square)
@@ -115,10 +118,9 @@ Facing facing_towards(Point from, Point to)
 
 Point point_ahead(Point p, Facing facing, int32_t forward, int32_t right)
 {
-	int64_t fx = plane_sin(facing), fy = plane_cos(facing);
+	Box box = box_at((Pose){ p, facing }, 0, 0);
 
-	return (Point){ p.x + plane_round(fx * forward + fy * right),
-					p.y + plane_round(fy * forward - fx * right) };
+	return box_point(&box, forward, right);
 }
 
 Point point_between(Point a, Point b, int32_t t)
@@ -152,26 +154,24 @@ Pose pose_between(Pose a, Pose b, int i, int n)
 Pose pose_turned(Pose p, Point about, int32_t angle)
 {
 	Facing turn = facing_wrap(angle);
-	int64_t s = plane_sin(turn), c = plane_cos(turn), dx = p.at.x - about.x, dy = p.at.y - about.y;
+	int64_t dx = p.at.x - about.x, dy = p.at.y - about.y;
+	int32_t s, c;
 
+	plane_direction(turn, &s, &c);
 	return (Pose){ { about.x + plane_round(dx * c + dy * s), about.y + plane_round(dy * c - dx * s) },
 				   facing_wrap(p.facing + turn) };
 }
 
 /* ---- boxes ---- */
 
-Box box_at(Pose p, int32_t wide, int32_t deep)
-{
-	if (p.facing == 0) /* most cards look straight across the table */
-		return (Box){ p.at, 0, PLANE_ONE, wide / 2, deep / 2 };
-	if (p.facing == HALF_TURN)
-		return (Box){ p.at, 0, -PLANE_ONE, wide / 2, deep / 2 };
-	return (Box){ p.at, plane_sin(p.facing), plane_cos(p.facing), wide / 2, deep / 2 };
-}
-
 static int64_t size(int64_t v)
 {
 	return v < 0 ? -v : v;
+}
+
+static int64_t most(int64_t a, int64_t b)
+{
+	return a > b ? a : b;
 }
 
 static int64_t least(int64_t a, int64_t b)
@@ -268,13 +268,11 @@ static void swap(int32_t *a, int32_t *b)
 	*b = t;
 }
 
-/* b's edge is written in a's edge's terms: t along it, n the distance from its line. */
-int32_t edge_contact(const Box *a, Edge ea, const Box *b, Edge eb, int32_t near)
+/* An edge from (f0, r0) to (f1, r1) is written in a's edge's terms: t along it, n the distance from its line. */
+static int32_t contact(const Box *a, Edge ea, int32_t f0, int32_t r0, int32_t f1, int32_t r1, int32_t near)
 {
-	int32_t f0, r0, f1, r1, t0, n0, t1, n1, reach;
+	int32_t t0, n0, t1, n1, reach;
 
-	box_local(a, box_corner(b, (Corner)eb), &f0, &r0);
-	box_local(a, box_corner(b, (Corner)((eb + 1) % EDGES)), &f1, &r1);
 	if (ea == EDGE_FRONT || ea == EDGE_REAR) {
 		int32_t line = ea == EDGE_FRONT ? a->deep2 : -a->deep2;
 		t0 = r0, t1 = r1, n0 = f0 - line, n1 = f1 - line, reach = a->wide2;
@@ -302,6 +300,22 @@ int32_t edge_contact(const Box *a, Edge ea, const Box *b, Edge eb, int32_t near)
 	if (t1 > reach)
 		t1 = reach;
 	return t1 > t0 ? t1 - t0 : 0;
+}
+
+int32_t edge_contact(const Box *a, Edge ea, const Box *b, Edge eb, int32_t near)
+{
+	int32_t f0, r0, f1, r1;
+
+	box_local(a, box_corner(b, (Corner)eb), &f0, &r0);
+	box_local(a, box_corner(b, (Corner)((eb + 1) % EDGES)), &f1, &r1);
+	return contact(a, ea, f0, r0, f1, r1, near);
+}
+
+int32_t outline_contact(const Box *a, Edge ea, const Outline *o, Edge eb, int32_t near)
+{
+	int next = (eb + 1) % EDGES;
+
+	return contact(a, ea, o->forward[eb], o->right[eb], o->forward[next], o->right[next], near);
 }
 
 Outline box_outline(const Box *a, const Box *b)
@@ -457,26 +471,47 @@ int32_t box_ahead_gap(const Box *a, int32_t side, const Box *b, int32_t little)
 	return root(gap);
 }
 
+/* The difference of both corners squared, in 256ths of a unit so that nothing is rounded before the root. */
+enum { FINE = 8 };
+
+static void corner_ways2(Pose from, Pose to, int32_t wide, int32_t deep, int64_t way2[CORNERS])
+{
+	Box a = box_at(from, wide, deep), b = box_at(to, wide, deep);
+	int64_t fx = (int64_t)b.fx - a.fx, fy = (int64_t)b.fy - a.fy;
+
+	for (Corner c = 0; c < CORNERS; c++) {
+		int64_t forward = c == FRONT_LEFT || c == FRONT_RIGHT ? deep / 2 : -deep / 2;
+		int64_t right = c == FRONT_RIGHT || c == REAR_RIGHT ? wide / 2 : -wide / 2;
+		int64_t dx = ((int64_t)(to.at.x - from.at.x) * (1 << FINE)) +
+					 ((fx * forward + fy * right) >> (PLANE_BITS - FINE));
+		int64_t dy = ((int64_t)(to.at.y - from.at.y) * (1 << FINE)) +
+					 ((fy * forward - fx * right) >> (PLANE_BITS - FINE));
+		way2[c] = dx * dx + dy * dy;
+	}
+}
+
+static int32_t way_of(int64_t way2)
+{
+	return (root(way2) + (1 << (FINE - 1))) >> FINE;
+}
+
 void pose_corner_ways(Pose from, Pose to, int32_t wide, int32_t deep, int32_t way[CORNERS])
 {
-	if (from.facing == to.facing) {
-		int32_t d = point_gap(from.at, to.at);
-		for (Corner c = 0; c < CORNERS; c++)
-			way[c] = d;
-		return;
-	}
-	{ /* the difference of both corners, in 256ths of a unit so that nothing is rounded before the root */
-		enum { FINE = 8 };
-		Box a = box_at(from, wide, deep), b = box_at(to, wide, deep);
-		int64_t fx = (int64_t)b.fx - a.fx, fy = (int64_t)b.fy - a.fy;
-		for (Corner c = 0; c < CORNERS; c++) {
-			int64_t forward = c == FRONT_LEFT || c == FRONT_RIGHT ? deep / 2 : -deep / 2;
-			int64_t right = c == FRONT_RIGHT || c == REAR_RIGHT ? wide / 2 : -wide / 2;
-			int64_t dx = ((int64_t)(to.at.x - from.at.x) * (1 << FINE)) +
-						 ((fx * forward + fy * right) >> (PLANE_BITS - FINE));
-			int64_t dy = ((int64_t)(to.at.y - from.at.y) * (1 << FINE)) +
-						 ((fy * forward - fx * right) >> (PLANE_BITS - FINE));
-			way[c] = (root(dx * dx + dy * dy) + (1 << (FINE - 1))) >> FINE;
-		}
-	}
+	int32_t straight = from.facing == to.facing ? point_gap(from.at, to.at) : 0;
+	int64_t way2[CORNERS];
+
+	if (from.facing != to.facing)
+		corner_ways2(from, to, wide, deep, way2);
+	for (Corner c = 0; c < CORNERS; c++)
+		way[c] = from.facing == to.facing ? straight : way_of(way2[c]);
+}
+
+int32_t pose_longest_way(Pose from, Pose to, int32_t wide, int32_t deep)
+{
+	int64_t way2[CORNERS];
+
+	if (from.facing == to.facing)
+		return point_gap(from.at, to.at);
+	corner_ways2(from, to, wide, deep, way2);
+	return way_of(most(most(way2[0], way2[1]), most(way2[2], way2[3])));
 }

@@ -30,8 +30,7 @@ enum {
 };
 
 /* ---- numbers ---- */
-int32_t plane_sin(Facing); /* in units of PLANE_ONE */
-int32_t plane_cos(Facing);
+void plane_direction(Facing, int32_t *sine, int32_t *cosine); /* in units of PLANE_ONE */
 int32_t root(int64_t square);                     /* to the nearest whole number */
 static inline int32_t plane_round(int64_t scaled) /* from PLANE_ONE-ths, to the nearest */
 {
@@ -90,7 +89,14 @@ typedef struct Box {
 	int32_t wide2, deep2; /* half its width and depth */
 } Box;
 
-Box box_at(Pose, int32_t wide, int32_t deep);
+static inline Box box_at(Pose p, int32_t wide, int32_t deep)
+{
+	Box b = { p.at, 0, p.facing == 0 ? PLANE_ONE : -PLANE_ONE, wide / 2, deep / 2 };
+
+	if (p.facing != 0 && p.facing != HALF_TURN) /* most cards look straight across the table */
+		plane_direction(p.facing, &b.fx, &b.fy);
+	return b;
+}
 static inline Point box_point(const Box *b, int32_t forward, int32_t right) /* from its centre */
 {
 	return (Point){ b->at.x + plane_round((int64_t)b->fx * forward + (int64_t)b->fy * right),
@@ -117,18 +123,21 @@ bool box_within(const Box *, const Box *, int32_t gap); /* no farther apart than
 int64_t box_point_gap2(const Box *, Point);
 /* Length over which an edge of a lies within `near` of an edge of b. */
 int32_t edge_contact(const Box *a, Edge, const Box *b, Edge, int32_t near);
-/* b's corners as a sees them from its centre, and what of b lies on the line `right` of it: *low..*high ahead. */
+/* b's corners as a sees them from its centre, the same contact when they are known, and what of b lies on the line
+ * `right` of a: *low..*high ahead. */
 typedef struct Outline {
 	int32_t forward[CORNERS], right[CORNERS];
 } Outline;
 Outline box_outline(const Box *a, const Box *b);
+int32_t outline_contact(const Box *a, Edge, const Outline *, Edge, int32_t near);
 bool outline_span(const Outline *, int32_t right, int32_t *low, int32_t *high);
 int32_t box_crossed(const Box *, Point a, Point b); /* length of the segment inside the box */
 /* Nearest distance from a's front edge to the part of b lying ahead of that edge and at most `side` right or
  * left of a's centre; -1 when that part is not more than `least` both ways. */
 int32_t box_ahead_gap(const Box *a, int32_t side, const Box *b, int32_t least);
-/* How far each corner travels on a straight leg. */
+/* How far each corner travels on a straight leg, and the one that goes farthest. */
 void pose_corner_ways(Pose from, Pose to, int32_t wide, int32_t deep, int32_t way[CORNERS]);
+int32_t pose_longest_way(Pose from, Pose to, int32_t wide, int32_t deep);
 
 /* ---- polylines: roads and rivers (way.c) ---- */
 enum { WAY_POINTS = 48 };

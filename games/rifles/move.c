@@ -98,14 +98,9 @@ Pose rifles_body_pose(const Body *body, int i, int leg, int k, int n)
 
 int32_t rifles_leg_cost(const Body *body, int leg, int i)
 {
-	int32_t way[CORNERS], cost = 0;
-
 	if (body->kind == BY_ROAD)
 		return body->shift;
-	pose_corner_ways(body->pose[leg][i], body->pose[leg + 1][i], CARD_WIDE, CARD_DEEP, way);
-	for (Corner c = 0; c < CORNERS; c++)
-		cost = way[c] > cost ? way[c] : cost;
-	return cost;
+	return pose_longest_way(body->pose[leg][i], body->pose[leg + 1][i], CARD_WIDE, CARD_DEEP);
 }
 
 /* RRR-R5  For each corner the straight ways of all legs are added up; the largest sum is the cost.  By road
@@ -114,7 +109,7 @@ static int32_t way_cost(const Body *body, int i, int32_t leg_cost[LEGS])
 {
 	int32_t sum[CORNERS] = { 0, 0, 0, 0 }, cost = 0;
 
-	if (body->kind == BY_ROAD)
+	if (body->legs == 1)
 		return leg_cost[0] = rifles_leg_cost(body, 0, i);
 	for (int leg = 0; leg < body->legs; leg++) {
 		int32_t way[CORNERS];

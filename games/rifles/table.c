@@ -100,8 +100,9 @@ bool rifles_edge_meets_any(const Box *a, Edge ea, const Box *b)
 {
 	if (!close_by(a, b) || !box_deeper(a, b, -TOUCH - 1))
 		return false;
+	Outline outline = box_outline(a, b);
 	for (Edge e = 0; e < EDGES; e++)
-		if (rifles_edge_meets(a, ea, b, e))
+		if (outline_contact(a, ea, &outline, e, TOUCH) > TOUCH)
 			return true;
 	return false;
 }
@@ -129,8 +130,9 @@ static bool front_lies_on(const Box *a, const Box *b, int edges)
 {
 	if (!box_deeper(a, b, -TOUCH - 1))
 		return false;
+	Outline outline = box_outline(a, b);
 	for (Edge edge = 0; edge < EDGES; edge++)
-		if (edges >> edge & 1 && rifles_edge_meets(a, EDGE_FRONT, b, edge))
+		if (edges >> edge & 1 && outline_contact(a, EDGE_FRONT, &outline, edge, TOUCH) > TOUCH)
 			return true;
 	return false;
 }
@@ -157,7 +159,8 @@ uint64_t rifles_front_touching(const Board *b, const State *s, int u)
 	uint64_t set = 0;
 
 	for (uint64_t left = b->army[side_other(unit_side(b, u))]; left; left &= left - 1)
-		if (on_table(s, unit_of(left)) && rifles_front_upon(b, s, u, unit_of(left), ON_ANY_EDGE))
+		if (rifles_cards_close(s, u, unit_of(left)) && on_table(s, unit_of(left)) &&
+			rifles_front_upon(b, s, u, unit_of(left), ON_ANY_EDGE))
 			set |= left & -left;
 	return set;
 }
@@ -167,7 +170,7 @@ uint64_t rifles_fronts_upon(const Board *b, const State *s, int u, int edges)
 	uint64_t set = 0;
 
 	for (uint64_t left = b->army[side_other(unit_side(b, u))]; left; left &= left - 1)
-		if (rifles_front_upon(b, s, unit_of(left), u, edges))
+		if (rifles_cards_close(s, u, unit_of(left)) && rifles_front_upon(b, s, unit_of(left), u, edges))
 			set |= left & -left;
 	return set;
 }

@@ -89,8 +89,11 @@ static bool in_card(Pose p, Spot s, double *forward, double *right)
 static void test_numbers(void)
 {
 	for (Facing a = 0; a < FULL_TURN; a++) {
-		near("sine", plane_sin(a), sin(a * pi / HALF_TURN) * PLANE_ONE, 2);
-		near("cosine", plane_cos(a), cos(a * pi / HALF_TURN) * PLANE_ONE, 2);
+		int32_t sine, cosine;
+
+		plane_direction(a, &sine, &cosine);
+		near("sine", sine, sin(a * pi / HALF_TURN) * PLANE_ONE, 2);
+		near("cosine", cosine, cos(a * pi / HALF_TURN) * PLANE_ONE, 2);
 	}
 	for (int i = 0; i < 20000; i++) {
 		int64_t v = ((int64_t)below(1 << 30) << below(24)) + below(1000);
