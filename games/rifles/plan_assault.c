@@ -27,8 +27,9 @@ static int harm(Effect effect)
 /* RRR-R64  Would it be lost by falling back: over the edge, onto an enemy or a friend it can neither pass nor push? */
 bool rifles_is_cornered(const Board *b, const State *s, int u, Pose at)
 {
-	Box box = card_box(pose_ahead(at, -FALL_BACK, 0));
+	Box box = card_box(at);
 
+	box.at = box_point(&box, -FALL_BACK, 0);
 	if (!rifles_within_table(b, &box, TOUCH))
 		return true;
 	for (int v = 0; v < b->ncards; v++) {
@@ -201,12 +202,7 @@ enum { TARGETS = 24, MOST_TURN = 110 * DEGREE };
 
 static int32_t way_between(Pose from, Pose to)
 {
-	int32_t way[CORNERS], most = 0;
-
-	pose_corner_ways(from, to, CARD_WIDE, CARD_DEEP, way);
-	for (Corner c = 0; c < CORNERS; c++)
-		most = way[c] > most ? way[c] : most;
-	return most;
+	return pose_longest_way(from, to, CARD_WIDE, CARD_DEEP);
 }
 
 /* As much of the way as it can go in one move.  It turns when it is all but there, not to show its back before. */
@@ -246,18 +242,19 @@ static int find_overlaps(const Plan *p, int u, Target target[TARGETS], int n)
 {
 	for (uint64_t left = p->own & ~UNIT_BIT(u); left; left &= left - 1) {
 		int f = unit_of(left);
-		uint64_t foes = rifles_front_touching(p->b, p->s, f);
+		uint64_t foes = 0;
 
-		if (!foes || point_gap2(unit_pose(p->s, u).at, unit_pose(p->s, f).at) > (int64_t)NEAR * NEAR)
+		if (point_gap2(unit_pose(p->s, u).at, unit_pose(p->s, f).at) <= (int64_t)NEAR * NEAR)
+			foes = rifles_front_touching(p->b, p->s, f);
+		if (!foes || n >= TARGETS)
 			continue;
+		int e = unit_of(foes), now = swing(p->b, p->s, f, e);
 		for (int side = -1; side <= 1 && n < TARGETS; side += 2) {
 			Pose at = pose_ahead(unit_pose(p->s, f), 0, side * CARD_WIDE);
 			State then = *p->s;
-			int e = unit_of(foes);
 
 			unit_put(&then, u, at);
-			target[n++] = (Target){ at, (swing(p->b, &then, f, e) - swing(p->b, p->s, f, e)) * (SWING / 100) +
-											COLD_STEEL };
+			target[n++] = (Target){ at, (swing(p->b, &then, f, e) - now) * (SWING / 100) + COLD_STEEL };
 		}
 	}
 	return n;
