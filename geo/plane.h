@@ -31,8 +31,8 @@ enum {
 
 /* ---- numbers ---- */
 void plane_direction(Facing, int32_t *sine, int32_t *cosine); /* in units of PLANE_ONE */
-int32_t root(int64_t square);                     /* to the nearest whole number */
-static inline int32_t plane_round(int64_t scaled) /* from PLANE_ONE-ths, to the nearest */
+int32_t root(int64_t square);                                 /* to the nearest whole number */
+static inline int32_t plane_round(int64_t scaled)             /* from PLANE_ONE-ths, to the nearest */
 {
 	return (int32_t)((scaled + (PLANE_ONE / 2)) >> PLANE_BITS);
 }

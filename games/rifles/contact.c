@@ -4,15 +4,15 @@
 /* ---- zones of control ---- */
 
 /* RRR-R35 (a) */
-static bool advances_on(const Board *b, const State *s, const Body *body, int i, const Walk *w, int enemy,
-						uint64_t members, int first_in)
+static bool advances_on(const State *s, const Body *body, int i, const Walk *w, int enemy, const Zone *zone,
+						int first_in)
 {
-	Box e = unit_box(s, enemy);
+	const Box e = zone->card;
 	const Box *end = &w->step[w->n - 1];
 	const int from = first_in == w->n - 1 ? first_in - 1 : first_in; /* the last step must lead in, too */
 	int32_t before, now = 0, right, at_first = 0;
 
-	if (!rifles_in_zoc(b, s, enemy, end, members) && !rifles_edge_meets(end, EDGE_FRONT, &e, EDGE_FRONT))
+	if (!rifles_zone_has(zone, end) && !rifles_edge_meets(end, EDGE_FRONT, &e, EDGE_FRONT))
 		return false;
 	if (facing_gap(body->pose[body->legs][i].facing, facing_wrap(s->unit[enemy].facing + HALF_TURN)) >
 		45 * DEGREE)
@@ -54,12 +54,13 @@ bool rifles_respects_zones(const Board *b, const State *s, const Body *body, int
 	retires = retires_straight(body, i);
 	for (int j = 0; j < w->nzones; j++) {
 		int e = w->zone[j], first = -1;
+		Zone zone = rifles_zone(b, s, e, members);
 		for (int k = 0; k < w->n && first < 0; k++)
-			if (rifles_in_zoc(b, s, e, &w->step[k], members))
+			if (rifles_zone_has(&zone, &w->step[k]))
 				first = k;
 		if (first < 0 || (retires && first == 0))
 			continue;
-		if (advances_on(b, s, body, i, w, e, members, first))
+		if (advances_on(s, body, i, w, e, &zone, first))
 			return true;
 		offended = e;
 	}

@@ -298,10 +298,10 @@ bool rifles_check_arrive(const Board *b, const State *seen, const Order *o, Why 
 	box = card_box(pose_of(o));
 	for (uint64_t left = rifles_on_table(b, seen, side_other(o->side)); left; left &= left - 1) {
 		int e = unit_of(left);
-		Box enemy = unit_box(seen, e);
-		if (rifles_touches(&box, &enemy))
+		Zone zone = rifles_zone(b, seen, e, 0);
+		if (rifles_touches(&box, &zone.card))
 			return refuse(why, RRR_R28, "%s would arrive in contact with an enemy", unit_name(b, u));
-		if (rifles_has_zoc(b, seen, e) && rifles_in_zoc(b, seen, e, &box, 0))
+		if (rifles_has_zoc(b, seen, e) && rifles_zone_has(&zone, &box))
 			return refuse(why, RRR_R28, "%s would arrive in the zone of control of %s", unit_name(b, u),
 						  unit_name(b, e));
 	}

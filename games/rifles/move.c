@@ -362,8 +362,7 @@ static bool survey(const Board *b, const State *s, Side side, const Body *body, 
 			   rifles_going(b, s, &w->bound, unit_facts(b, s, body->unit[i])->arm) != GOOD;
 	w->wet = b->nrivers > 0 && rifles_river_under(b, s, &w->bound) >= 0;
 	bool beside = body->kind == BY_ROAD && w->nnear > 0; /* there nobody may be touched */
-	if (beside || w->nbars + w->nzones > 0 || w->rough || w->wet ||
-		!rifles_within_table(b, &w->bound, EPS)) {
+	if (beside || w->nbars + w->nzones > 0 || w->rough || w->wet || !rifles_within_table(b, &w->bound, EPS)) {
 		take_steps(body, i, leg_cost, w);
 	} else {
 		w->n = 2;

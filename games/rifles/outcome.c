@@ -27,19 +27,21 @@ static LoserRow loser_row(const Board *b, const State *s, int u)
 	return LOSER_INFANTRY;
 }
 
-Effect rifles_effect(const Board *b, const State *s, const Combat *c, RuleId *rule)
+RuleId rifles_effects(const Board *b, const State *s, const Combat *c, Effect effect[2])
 {
 	const OutcomeLine *line = &rifles_outcomes[loser_row(b, s, c->loser)];
+	const Effect *of_chart = line->shot_at;
 
 	if (c->contact && !unit_facts(b, s, c->loser)->specialty &&
 		rifles_fronts_upon(b, s, c->loser, ON_FLANK_OR_REAR)) { /* RRR-melee.6, RRR-R56 */
-		*rule = RRR_melee_6;
-		return (Effect){ DESTROYED, 0 };
+		effect[0] = effect[1] = (Effect){ DESTROYED, 0 };
+		return RRR_melee_6;
 	}
-	*rule = line->rule;
-	if (!c->contact)
-		return line->shot_at[c->doubled];
-	return (unit_facts(b, s, c->winner)->arm == MOUNTED ? line->against_mtd : line->against_inf)[c->doubled];
+	if (c->contact)
+		of_chart = unit_facts(b, s, c->winner)->arm == MOUNTED ? line->against_mtd : line->against_inf;
+	effect[0] = of_chart[0];
+	effect[1] = of_chart[1];
+	return line->rule;
 }
 
 static void explain_effect(const char *loser, Effect effect, int ways, Explain *e)
@@ -54,14 +56,12 @@ static void explain_effect(const char *loser, Effect effect, int ways, Explain *
 
 void rifles_explain_fate(const Board *b, const State *s, const Combat *c, int beaten, int doubled, Explain *e)
 {
-	Combat how = *c;
-	RuleId rule;
+	Effect effect[2];
 
+	rifles_effects(b, s, c, effect);
 	explain_chance(e, unit_name(b, c->loser), (10000 - beaten) / 10000.0, "is not beaten");
-	how.doubled = false;
-	explain_effect(unit_name(b, c->loser), rifles_effect(b, s, &how, &rule), beaten - doubled, e);
-	how.doubled = true;
-	explain_effect(unit_name(b, c->loser), rifles_effect(b, s, &how, &rule), doubled, e);
+	explain_effect(unit_name(b, c->loser), effect[0], beaten - doubled, e);
+	explain_effect(unit_name(b, c->loser), effect[1], doubled, e);
 }
 
 /* RRR-casualties.1 */
@@ -146,8 +146,9 @@ void rifles_resolve(const Board *b, State *s, const Combat *c, Dice *dice, News 
 	uint64_t drawn = c->contact && !unit_facts(b, s, c->winner)->specialty
 						 ? rifles_fronts_upon(b, s, c->winner, ON_FLANK_OR_REAR) & ~UNIT_BIT(c->loser)
 						 : 0;
-	RuleId rule;
-	Effect effect = rifles_effect(b, s, c, &rule);
+	Effect effects[2];
+	RuleId rule = rifles_effects(b, s, c, effects);
+	Effect effect = effects[c->doubled];
 	bool destroyed = effect.fate == DESTROYED;
 
 	news_say(news, BOTH_SIDES, rule, "%s %s%s.", unit_name(b, c->loser), c->doubled ? "is doubled and " : "",

@@ -9,6 +9,7 @@ typedef struct Plan { /* how the table looks to the side that plans */
 	const State *s;
 	Side side;
 	uint64_t own, enemies; /* on the table */
+	uint64_t foes;         /* enemies one would go for */
 	uint64_t cornered;     /* enemies whom fire alone would kill; Snipers look for them */
 	Facing ahead;          /* away from the own edge */
 	bool waits;            /* the other side must come to it */
@@ -78,8 +79,10 @@ bool rifles_take_best(const Plan *, int u, Choice[], int n, int least, Order *);
 /* ---- plan_assault.c ---- */
 int rifles_contact_worth(const Plan *, int u, Pose); /* of the fights a card would have there; 0: none */
 int rifles_contact_most(const Plan *, int u, Pose);  /* no more than this, and cheap to know */
-/* Enemies who could shoot there, when they have come on so far. */
-int rifles_exposure(const Plan *, const Box *, int32_t stride);
+typedef struct Exposure {                            /* enemies who could shoot at a place */
+	int now, soon;                                   /* as they stand, and when they have come on */
+} Exposure;
+Exposure rifles_exposure(const Plan *, const Box *, int32_t stride); /* soon: by so far */
 bool rifles_leads_column(const Plan *, int u);
 bool rifles_plan_approach(const Plan *, int u, Random *, Order *);
 bool rifles_plan_column(const Plan *, int head, Random *, Order *);

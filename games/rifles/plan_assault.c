@@ -52,14 +52,13 @@ bool rifles_is_cornered(const Board *b, const State *s, int u, Pose at)
 static int expected_harm(const Board *b, const State *s, int winner, int loser, int lost, int doubled)
 {
 	Combat c = { .contact = true, .winner = winner, .loser = loser };
-	RuleId rule;
-	Effect plain = rifles_effect(b, s, &c, &rule), worse;
+	Effect effect[2];
 
-	c.doubled = true;
-	worse = rifles_effect(b, s, &c, &rule);
-	if (plain.fate != STAY && rifles_is_cornered(b, s, loser, unit_pose(s, loser)))
-		plain.fate = worse.fate = DESTROYED;
-	return ((lost - doubled) * harm(plain) + doubled * harm(worse)) / 100 * b->card[loser].price / 100;
+	rifles_effects(b, s, &c, effect);
+	if (effect[0].fate != STAY && rifles_is_cornered(b, s, loser, unit_pose(s, loser)))
+		effect[0].fate = effect[1].fate = DESTROYED;
+	return ((lost - doubled) * harm(effect[0]) + doubled * harm(effect[1])) / 100 * b->card[loser].price /
+		   100;
 }
 
 /* The swing to be expected of a Melee, in hundredths of a half point. */
@@ -131,28 +130,30 @@ int rifles_contact_worth(const Plan *p, int u, Pose at)
 
 /* ---- Columns ---- */
 
-int rifles_exposure(const Plan *p, const Box *box, int32_t stride)
+Exposure rifles_exposure(const Plan *p, const Box *box, int32_t stride)
 {
-	int n = 0;
+	Exposure sum = { 0, 0 };
 
 	for (uint64_t left = p->enemies; left; left &= left - 1) {
 		int e = unit_of(left), weapon = p->b->card[e].weapon;
-		int32_t range, gap;
+		int32_t range, reach, gap;
 		Box other;
 
 		if (has_mark(p->s, e, UNKNOWN) || weapon < 0 || !unit_facts(p->b, p->s, e)->shoots)
 			continue;
 		bool guns = unit_facts(p->b, p->s, e)->guns;
-		range = p->b->weapon[weapon].range + (guns ? 0 : stride); /* guns that move do not fire */
+		range = p->b->weapon[weapon].range;
 		if (guns && p->swarms && !p->bides && range > CLOSE_FIRE)
-			range = CLOSE_FIRE; /* who minds them from afar never comes on */
-		if (point_gap2(box->at, unit_pose(p->s, e).at) > (int64_t)(range + 6 * CM) * (range + 6 * CM))
+			range = CLOSE_FIRE;              /* who minds them from afar never comes on */
+		reach = range + (guns ? 0 : stride); /* guns that move do not fire */
+		if (point_gap2(box->at, unit_pose(p->s, e).at) > (int64_t)(reach + 6 * CM) * (reach + 6 * CM))
 			continue;
 		other = unit_box(p->s, e);
 		gap = box_ahead_gap(&other, SHOOTING_SIDE, box, TOUCH);
-		n += gap >= 0 && gap <= range;
+		sum.now += gap >= 0 && gap <= range;
+		sum.soon += gap >= 0 && gap <= reach;
 	}
-	return n;
+	return sum;
 }
 
 static bool marches(const Plan *p, int u)
@@ -265,13 +266,12 @@ static int find_targets(const Plan *p, int u, Target target[TARGETS])
 	Point from = unit_pose(p->s, u).at;
 	int n = 0;
 
-	for (uint64_t left = p->enemies; left; left &= left - 1) {
+	for (uint64_t left = p->foes; left; left &= left - 1) {
 		int e = unit_of(left);
 		Pose pose[6];
 		bool horse = unit_facts(p->b, p->s, e)->arm == MOUNTED && unit_facts(p->b, p->s, u)->arm == FOOT;
 
-		if (horse || unit_type(p->b, p->s, e) == SNIPERS ||
-			point_gap2(from, unit_pose(p->s, e).at) > (int64_t)NEAR * NEAR)
+		if (horse || point_gap2(from, unit_pose(p->s, e).at) > (int64_t)NEAR * NEAR)
 			continue;
 		for (int i = 0, poses = rifles_contact_poses(p->b, p->s, u, e, pose); i < poses && n < TARGETS; i++)
 			if (facing_gap(pose[i].facing, unit_pose(p->s, u).facing) <= MOST_TURN &&
@@ -279,6 +279,12 @@ static int find_targets(const Plan *p, int u, Target target[TARGETS])
 				target[n++] = (Target){ pose[i], rifles_contact_worth(p, u, pose[i]) };
 	}
 	return find_overlaps(p, u, target, n);
+}
+
+/* Is the way as long as this in any case?  Some corner goes no less far than the middle. */
+static bool too_far(Point from, Point to, int64_t way)
+{
+	return way <= 0 || (way < NEAR * 2 && point_gap2(from, to) > (way + EPS) * (way + EPS));
 }
 
 /* How near a place brings it to the fight that is worth most, out of fire until it is upon them. */
@@ -291,6 +297,8 @@ static int approach_worth(const Plan *p, int u, Pose at, const Target target[], 
 	for (int i = 0; i < n; i++) {
 		bool here = pose_same(at, target[i].pose);
 		int hope = target[i].worth < HOPE ? target[i].worth : HOPE;
+		if (!here && too_far(at.at, target[i].pose.at, (int64_t)hope - best))
+			continue;
 		int worth = here ? target[i].worth + HOPE : hope - way_between(at, target[i].pose);
 		if (worth <= best)
 			continue;
@@ -303,9 +311,9 @@ static int approach_worth(const Plan *p, int u, Pose at, const Target target[], 
 	if (there)
 		return best + rifles_room_worth(p, u, at);
 	Facing front = facing_towards(at.at, target[nearest].pose.at);
+	Exposure fire = rifles_exposure(p, &box, p->bides ? STRIDE : 0);
 	return best + rifles_room_worth(p, u, at) -
-		   (p->bides ? EXPOSED : PRESSING) * rifles_exposure(p, &box, 0) -
-		   (p->bides ? LURKING : 0) * rifles_exposure(p, &box, STRIDE) -
+		   (p->bides ? EXPOSED * fire.now + LURKING * fire.soon : PRESSING * fire.now) -
 		   facing_gap(at.facing, front) / TURN_WORTH;
 }
 
@@ -316,13 +324,13 @@ static bool plan_retreat(const Plan *p, int u, Order *o)
 	Box box = unit_box(p->s, u);
 	int tail = column_tail(p, u);
 
-	if (!p->bides || !rifles_exposure(p, &box, STRIDE))
+	if (!p->bides || !rifles_exposure(p, &box, STRIDE).soon)
 		return false;
 	for (int32_t way = CM / 2; way <= STRIDE; way += CM / 2) {
 		Pose back = pose_ahead(unit_pose(p->s, u), -way, 0);
 
 		box = card_box(back);
-		if (rifles_is_cornered(p->b, p->s, u, back) || rifles_exposure(p, &box, STRIDE))
+		if (rifles_is_cornered(p->b, p->s, u, back) || rifles_exposure(p, &box, STRIDE).soon)
 			continue;
 		order_start(o, p->side, VERB_MOVE);
 		order_push(o, ARG_UNIT, tail);

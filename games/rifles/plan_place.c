@@ -117,10 +117,22 @@ static bool is_joined(const Plan *p)
 	return n >= A_BODY;
 }
 
+/* They are no foes: fire does nothing to them, and who chases them goes astray. */
+static uint64_t snipers_of(const Plan *p)
+{
+	uint64_t set = 0;
+
+	for (uint64_t left = p->enemies; left; left &= left - 1)
+		if (unit_type(p->b, p->s, unit_of(left)) == SNIPERS)
+			set |= left & -left;
+	return set;
+}
+
 void rifles_look_round(const Board *b, const State *s, Side side, const Posture *posture, Plan *p)
 {
 	*p = (Plan){ .b = b, .s = s, .side = side, .own = rifles_on_table(b, s, side) };
 	p->enemies = rifles_on_table(b, s, side_other(side));
+	p->foes = p->enemies & ~snipers_of(p);
 	p->ahead = ahead(p);
 	bool ahead_late = s->lost[side_other(side)] > s->lost[side] && s->round + LATE > b->rounds;
 	p->waits = b->aim == BY_LOSSES ? ahead_late : b->aim_side != side;
@@ -137,15 +149,14 @@ void rifles_look_round(const Board *b, const State *s, Side side, const Posture 
 	}
 }
 
-/* Snipers do not count: fire does nothing to them, and who chases them goes astray. */
 int rifles_nearest_foe(const Plan *p, Point at, int32_t *gap)
 {
 	int best = -1;
 	int64_t least = INT64_MAX;
 
-	for (uint64_t left = p->enemies; left; left &= left - 1) {
+	for (uint64_t left = p->foes; left; left &= left - 1) {
 		int64_t d = point_gap2(unit_pose(p->s, unit_of(left)).at, at);
-		if (d < least && unit_type(p->b, p->s, unit_of(left)) != SNIPERS) {
+		if (d < least) {
 			least = d;
 			best = unit_of(left);
 		}
@@ -175,11 +186,11 @@ static int quarry(const Plan *p, Point at, int32_t *gap)
 	int best = -1;
 	int32_t least = INT32_MAX;
 
-	for (uint64_t left = p->enemies; left; left &= left - 1) {
+	for (uint64_t left = p->foes; left; left &= left - 1) {
 		int e = unit_of(left);
 		int32_t far = point_gap(unit_pose(p->s, e).at, at);
 
-		if (has_mark(p->s, e, UNKNOWN) || unit_type(p->b, p->s, e) == SNIPERS)
+		if (has_mark(p->s, e, UNKNOWN))
 			continue;
 		far -= p->cornered >> e & 1 ? PREY : 0;
 		if (far < least) {
@@ -271,11 +282,10 @@ static int worth_of_fire(const Plan *p, int u, const Box *box)
 	bool guns = unit_facts(p->b, p->s, u)->guns;
 	int worth = 0;
 
-	for (uint64_t left = p->enemies; range > 0 && left; left &= left - 1) {
+	for (uint64_t left = p->foes; range > 0 && left; left &= left - 1) {
 		int64_t reach = range + 2 * CARD_RADIUS;
 
-		if (point_gap2(box->at, unit_pose(p->s, unit_of(left)).at) > reach * reach ||
-			unit_type(p->b, p->s, unit_of(left)) == SNIPERS)
+		if (point_gap2(box->at, unit_pose(p->s, unit_of(left)).at) > reach * reach)
 			continue;
 		Box other = unit_box(p->s, unit_of(left));
 		int32_t gap = box_ahead_gap(box, SHOOTING_SIDE, &other, TOUCH);
@@ -391,7 +401,7 @@ static int study_fight(const Plan *p, int u, Pose at, int e)
 		sum -= NO_ROOM;
 	int contact = rifles_contact_worth(p, u, at);
 	if (contact == 0 && rifles_hand_to_hand(p, u))
-		sum -= EXPOSED * rifles_exposure(p, &box, 0);
+		sum -= EXPOSED * rifles_exposure(p, &box, 0).now;
 	return sum + contact + worth_of_fire(p, u, &box) + rifles_room_worth(p, u, at);
 }
 

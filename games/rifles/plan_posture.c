@@ -46,18 +46,17 @@ static int32_t appeal(const Plan *p, Objective goal, Point middle, int e)
 	return near;
 }
 
-/* Snipers do not count: see rifles_nearest_foe. */
 static int find_objective(const Plan *p, Objective goal)
 {
 	Point middle = rifles_middle(p->s, p->own);
 	int32_t top = INT32_MIN;
 	int best = -1;
 
-	for (uint64_t left = p->enemies; goal != NOBODY && left; left &= left - 1) {
+	for (uint64_t left = p->foes; goal != NOBODY && left; left &= left - 1) {
 		int e = unit_of(left);
 		int32_t worth = appeal(p, goal, middle, e);
 
-		if (unit_type(p->b, p->s, e) == SNIPERS || worth <= top)
+		if (worth <= top)
 			continue;
 		top = worth;
 		best = e;

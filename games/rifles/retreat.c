@@ -136,7 +136,7 @@ static bool make_room(const Board *b, const State *s, Push *p, int u, const Box 
 	if (depth > 8 || unit_facts(b, s, u)->guns || held_by_enemy(b, s, u))
 		return false;
 	p->moved |= UNIT_BIT(u);
-	others = cards_in_lane(b, s, &lane) & ~p->moved; /* those that have not made room */
+	others = cards_in_lane(b, s, &lane) & ~p->moved;            /* those that have not made room */
 	began_on = lies_upon(b, s, others, u, &box, back, &passed); /* in a bent Column */
 	do {
 		shift += PUSH_STEP;

@@ -274,6 +274,7 @@ static void explain_measure(const Board *b, const State *seen, const Order *o, E
 {
 	int u = order_arg(o, 0), v = order_arg(o, 1);
 	Box one, other;
+	Zone zone;
 	int32_t gap, ahead;
 
 	if (!on_table(seen, u) || !on_table(seen, v))
@@ -288,9 +289,9 @@ static void explain_measure(const Board *b, const State *seen, const Order *o, E
 	if (ahead >= 0)
 		explain_total(e, "range", "%d.%03d", ahead / CM, ahead % CM);
 	explain_total(e, "sight", "%s", rifles_sees(b, seen, one.at, &other) ? "yes" : "no");
+	zone = rifles_zone(b, seen, u, UNIT_BIT(v));
 	explain_total(e, "zoc", "%s",
-				  rifles_has_zoc(b, seen, u) && rifles_in_zoc(b, seen, u, &other, UNIT_BIT(v)) ? "yes"
-																							   : "no");
+				  rifles_has_zoc(b, seen, u) && rifles_zone_has(&zone, &other) ? "yes" : "no");
 	explain_total(e, "level", "%d", rifles_level(b, seen, one.at));
 }
 

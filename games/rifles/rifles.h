@@ -335,7 +335,7 @@ bool rifles_touches(const Box *, const Box *); /* gap within TOUCH */
 bool rifles_edge_meets(const Box *a, Edge, const Box *b, Edge);
 bool rifles_edge_meets_any(const Box *a, Edge, const Box *b);
 bool rifles_any_edge_meets(const Box *a, const Box *b);
-bool rifles_corners_meet(const Box *a, const Box *b);                /* one of a's front, any of b's */
+bool rifles_corners_meet(const Box *a, const Box *b); /* one of a's front, any of b's */
 bool rifles_front_upon(const Board *, const State *, int a, int u,
 					   int edges); /* a's front edge touches one of these edges of u */
 uint64_t rifles_front_touching(const Board *, const State *, int u); /* enemies u's front edge touches */
@@ -343,7 +343,13 @@ uint64_t rifles_fronts_upon(const Board *, const State *, int u,
 							int edges); /* enemies whose front edge touches one of these edges */
 enum { ON_FRONT = 1, ON_RIGHT = 2, ON_REAR = 4, ON_LEFT = 8, ON_FLANK_OR_REAR = 14, ON_ANY_EDGE = 15 };
 bool rifles_has_zoc(const Board *, const State *, int u);
-bool rifles_in_zoc(const Board *, const State *, int enemy, const Box *, uint64_t movers);
+typedef struct Zone { /* of control: before a card's front, to the first cards in it */
+	Box card, area;
+	int nscreens;
+	Outline screen[16]; /* as the card sees them */
+} Zone;
+Zone rifles_zone(const Board *, const State *, int u, uint64_t movers); /* movers do not screen it */
+bool rifles_zone_has(const Zone *, const Box *mover);
 /* How deep a card's zone is on n lines evenly spaced from the left end of its front to the right. */
 void rifles_zone_depths(const Board *, const State *, int u, int n, int32_t depth[]);
 void rifles_turn_up(const Board *, State *, int u, News *); /* a dummy is removed */
@@ -493,7 +499,8 @@ typedef struct Combat {
 	bool contact, doubled;
 	int winner, loser;
 } Combat;
-Effect rifles_effect(const Board *, const State *, const Combat *, RuleId *); /* on the loser */
+/* On the loser, when he is beaten and when he is doubled; says by which rule. */
+RuleId rifles_effects(const Board *, const State *, const Combat *, Effect effect[2]);
 void rifles_resolve(const Board *, State *, const Combat *, Dice *, News *);
 /* What may become of the loser of a combat, who is beaten in so many of 10000 ways, doubled in some of them. */
 void rifles_explain_fate(const Board *, const State *, const Combat *, int beaten, int doubled, Explain *);

@@ -190,52 +190,60 @@ bool rifles_has_zoc(const Board *b, const State *s, int u)
 	return on_table(s, u) && has_front(b, s, u) && unit_type(b, s, u) != DUMMY;
 }
 
-/* The cards that lie in a zone, as the card it belongs to sees them. */
-typedef struct Screens {
-	int n;
-	Outline card[16];
-} Screens;
+enum { ZONE_REACH = CARD_RADIUS + 3536 }; /* of a card's circle to that around a zone */
 
-static void find_screens(const State *s, const Box *card, uint64_t set, Screens *screens)
+Zone rifles_zone(const Board *b, const State *s, int u, uint64_t movers)
 {
-	screens->n = 0;
-	for (uint64_t left = set; left && screens->n < 16; left &= left - 1) {
-		Box other = unit_box(s, unit_of(left));
-		screens->card[screens->n++] = box_outline(card, &other);
+	const int64_t reach = (int64_t)ZONE_REACH * ZONE_REACH;
+	uint64_t others = (b->army[0] | b->army[1]) & ~(movers | UNIT_BIT(u));
+	Zone zone = { .card = unit_box(s, u) };
+
+	zone.area = zone.card;
+	zone.area.at = box_point(&zone.card, (CARD_DEEP + ZOC_DEPTH) / 2, 0);
+	zone.area.deep2 = ZOC_DEPTH / 2;
+	for (uint64_t left = others; left && zone.nscreens < 16; left &= left - 1) {
+		int v = unit_of(left);
+		Box other;
+		if (!on_table(s, v) || point_gap2(zone.area.at, unit_pose(s, v).at) > reach)
+			continue;
+		other = unit_box(s, v);
+		if (box_deeper(&zone.area, &other, TOUCH))
+			zone.screen[zone.nscreens++] = box_outline(&zone.card, &other);
 	}
+	return zone;
 }
 
-/* How far ahead of its centre the zone runs on the line `right` of it: to the first card in it. */
-static int32_t zone_limit(const Box *card, const Screens *screens, int32_t right)
+/* How far ahead of the card's centre its zone runs on the line `right` of it: to the first card in it. */
+static int32_t zone_limit(const Zone *zone, int32_t right)
 {
-	int32_t low, high, limit = card->deep2 + ZOC_DEPTH;
+	int32_t low, high, front = zone->card.deep2, limit = front + ZOC_DEPTH;
 
-	for (int i = 0; i < screens->n; i++)
-		if (outline_span(&screens->card[i], right, &low, &high) && high > card->deep2 && low < limit)
-			limit = low > card->deep2 ? low : card->deep2;
+	for (int i = 0; i < zone->nscreens; i++)
+		if (outline_span(&zone->screen[i], right, &low, &high) && high > front && low < limit)
+			limit = low > front ? low : front;
 	return limit;
 }
 
 /* RRR-R34  The zone ends at the first card in it.  Where some card does, it is looked at along lines close enough
  * together that the mover must enter on four in a row. */
-static bool in_screened_zone(const State *s, const Box *enemy, const Box *mover, uint64_t set)
+static bool in_screened_zone(const Zone *zone, const Box *mover)
 {
 	enum { APART = TOUCH / 3 + 1, IN_A_ROW = 4 }; /* four lines span more than TOUCH */
-	Outline card = box_outline(enemy, mover);
-	Screens screens;
-	int32_t from = enemy->wide2, to = -enemy->wide2;
+	const int32_t front = zone->card.deep2, wide2 = zone->card.wide2;
+	Outline card = box_outline(&zone->card, mover);
+	int32_t from = wide2, to = -wide2;
 	int entered = 0;
 
 	for (Corner c = 0; c < CORNERS; c++) { /* the lines the mover lies on */
 		from = card.right[c] < from ? card.right[c] : from;
 		to = card.right[c] > to ? card.right[c] : to;
 	}
-	from = from < -enemy->wide2 ? -enemy->wide2 : from;
-	to = to > enemy->wide2 ? enemy->wide2 : to;
-	find_screens(s, enemy, set, &screens);
+	from = from < -wide2 ? -wide2 : from;
+	to = to > wide2 ? wide2 : to;
 	for (int32_t right = from; right <= to && entered < IN_A_ROW; right += APART) {
-		int32_t low, high, limit = zone_limit(enemy, &screens, right);
-		if (outline_span(&card, right, &low, &high) && high > enemy->deep2 + TOUCH && low + TOUCH < limit)
+		int32_t low, high;
+		if (outline_span(&card, right, &low, &high) && high > front + TOUCH &&
+			low + TOUCH < front + ZOC_DEPTH && low + TOUCH < zone_limit(zone, right))
 			entered++;
 		else
 			entered = 0;
@@ -243,54 +251,21 @@ static bool in_screened_zone(const State *s, const Box *enemy, const Box *mover,
 	return entered == IN_A_ROW;
 }
 
-enum { ZONE_REACH = CARD_RADIUS + 3536 }; /* of a card's circle to that around a zone */
-
-static Box zone_of(const Box *card)
-{
-	Box zone = *card;
-
-	zone.at = box_point(card, (CARD_DEEP + ZOC_DEPTH) / 2, 0);
-	zone.deep2 = ZOC_DEPTH / 2;
-	return zone;
-}
-
-/* The cards lying in a card's zone; `movers` are looked through. */
-static uint64_t screens_of(const Board *b, const State *s, int enemy, const Box *zone, uint64_t movers)
+bool rifles_zone_has(const Zone *zone, const Box *mover)
 {
 	const int64_t reach = (int64_t)ZONE_REACH * ZONE_REACH;
-	uint64_t screens = 0;
 
-	for (int u = 0; u < b->ncards; u++) {
-		Box other;
-		if (u == enemy || movers >> u & 1 || !on_table(s, u) ||
-			point_gap2(zone->at, (Point){ s->unit[u].x, s->unit[u].y }) > reach)
-			continue;
-		other = unit_box(s, u);
-		if (box_deeper(zone, &other, TOUCH))
-			screens |= UNIT_BIT(u);
-	}
-	return screens;
-}
-
-bool rifles_in_zoc(const Board *b, const State *s, int enemy, const Box *mover, uint64_t movers)
-{
-	const int64_t reach = (int64_t)ZONE_REACH * ZONE_REACH;
-	Box card = unit_box(s, enemy), zone = zone_of(&card);
-
-	if (point_gap2(zone.at, mover->at) > reach || !box_deeper(&zone, mover, TOUCH))
-		return false;
-	uint64_t screens = screens_of(b, s, enemy, &zone, movers);
-	return screens == 0 || in_screened_zone(s, &card, mover, screens);
+	return point_gap2(zone->area.at, mover->at) <= reach && box_deeper(&zone->area, mover, TOUCH) &&
+		   (zone->nscreens == 0 || in_screened_zone(zone, mover));
 }
 
 void rifles_zone_depths(const Board *b, const State *s, int u, int n, int32_t depth[])
 {
-	Box card = unit_box(s, u), zone = zone_of(&card);
-	Screens screens;
+	Zone zone = rifles_zone(b, s, u, 0);
+	const int32_t wide2 = zone.card.wide2;
 
-	find_screens(s, &card, screens_of(b, s, u, &zone, 0), &screens);
 	for (int i = 0; i < n; i++)
-		depth[i] = zone_limit(&card, &screens, -card.wide2 + 2 * card.wide2 * i / (n - 1)) - card.deep2;
+		depth[i] = zone_limit(&zone, -wide2 + 2 * wide2 * i / (n - 1)) - zone.card.deep2;
 }
 
 /* ---- turning up ---- */

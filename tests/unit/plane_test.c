@@ -123,8 +123,10 @@ static void test_boxes(void)
 		corners(p, ca);
 		corners(q, cb);
 		depth = shadow_depth(ca, 4, cb, 4);
-		holds("as deep", box_deeper(&a, &b, (int32_t)floor(depth) - 2) && box_deeper(&b, &a, (int32_t)floor(depth) - 2));
-		holds("no deeper", !box_deeper(&a, &b, (int32_t)ceil(depth) + 1) && !box_deeper(&b, &a, (int32_t)ceil(depth) + 1));
+		holds("as deep",
+			  box_deeper(&a, &b, (int32_t)floor(depth) - 2) && box_deeper(&b, &a, (int32_t)floor(depth) - 2));
+		holds("no deeper",
+			  !box_deeper(&a, &b, (int32_t)ceil(depth) + 1) && !box_deeper(&b, &a, (int32_t)ceil(depth) + 1));
 		for (int j = 0; j < 4; j++)
 			for (int k = 0; k < 4; k++) {
 				gap = fmin(gap, to_segment(ca[j], cb[k], cb[(k + 1) % 4]));
