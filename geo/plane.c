@@ -87,7 +87,7 @@ static bool not_past(int32_t facing, int64_t ahead, int64_t aside)
 Facing facing_towards(Point from, Point to)
 {
 	int64_t dx = to.x - from.x, dy = to.y - from.y, ahead, aside;
-	int32_t low = 0, high = QUARTER_TURN, base, middle;
+	int32_t low = 0, high, base, middle;
 
 	if (dx == 0 && dy == 0)
 		return 0;
@@ -100,8 +100,12 @@ Facing facing_towards(Point from, Point to)
 	} else {
 		base = HALF_TURN + QUARTER_TURN, ahead = -dx, aside = dy;
 	}
-	while (high - low > 1) {
-		middle = high - low > 100 ? (low + high) / 200 * 100 : (low + high) / 2;
+	for (int step = 64; step > 0; step /= 2)
+		if (low + step < 90 && aside * degree_sine[90 - low - step] >= ahead * degree_sine[low + step])
+			low += step;
+	low *= 100;
+	for (high = low + 100; high - low > 1;) {
+		middle = (low + high) / 2;
 		if (not_past(middle, ahead, aside))
 			low = middle;
 		else
@@ -147,8 +151,9 @@ Pose pose_between(Pose a, Pose b, int i, int n)
 {
 	if (i >= n)
 		return b;
-	return (Pose){ { a.at.x + part(b.at.x - a.at.x, i, n), a.at.y + part(b.at.y - a.at.y, i, n) },
-				   facing_wrap(a.facing + part(facing_turn(a.facing, b.facing), i, n)) };
+	if (a.facing != b.facing)
+		a.facing = facing_wrap(a.facing + part(facing_turn(a.facing, b.facing), i, n));
+	return (Pose){ { a.at.x + part(b.at.x - a.at.x, i, n), a.at.y + part(b.at.y - a.at.y, i, n) }, a.facing };
 }
 
 Pose pose_turned(Pose p, Point about, int32_t angle)

@@ -35,8 +35,8 @@ bool rifles_is_cornered(const Board *b, const State *s, int u, Pose at)
 	for (int v = 0; v < b->ncards; v++) {
 		Box other;
 
-		if (v == u || !on_table(s, v) ||
-			point_gap2(box.at, unit_pose(s, v).at) > (int64_t)4 * CARD_RADIUS * CARD_RADIUS)
+		if (point_gap2(box.at, unit_pose(s, v).at) > (int64_t)4 * CARD_RADIUS * CARD_RADIUS || v == u ||
+			!on_table(s, v))
 			continue;
 		other = unit_box(s, v);
 		if (!box_deeper(&box, &other, TOUCH) || unit_facts(b, s, v)->specialty)

@@ -67,8 +67,8 @@ bool rifles_overlaps_any(const Board *b, const State *s, const Box *box, uint64_
 	for (uint64_t left = (b->army[0] | b->army[1]) & ~except; left; left &= left - 1) {
 		int u = unit_of(left);
 		Box other;
-		if (!on_table(s, u) || point_gap2(box->at, (Point){ s->unit[u].x, s->unit[u].y }) >
-								   (int64_t)(2 * CARD_RADIUS) * (2 * CARD_RADIUS))
+		if (point_gap2(box->at, unit_pose(s, u).at) > (int64_t)(2 * CARD_RADIUS) * (2 * CARD_RADIUS) ||
+			!on_table(s, u))
 			continue;
 		other = unit_box(s, u);
 		if (box_deeper(box, &other, TOUCH))
