@@ -27,7 +27,7 @@ static bool march(const Plan *p, int u, Order *o)
 	Point goal = rifles_goal(p, u);
 
 	/* Foot and horse keep together. */
-	if (unit_type(p->b, p->s, u) != SNIPERS && !p->all_in && most > FACE_DOWN_GOOD)
+	if (unit_type(p->b, p->s, u) != SNIPERS && !p->hurries && most > FACE_DOWN_GOOD)
 		most = FACE_DOWN_GOOD;
 	if (facing_gap(from.facing, p->ahead) > PARALLEL || point_gap(from.at, goal) < WORTH_MOVING)
 		return false;

@@ -21,7 +21,7 @@ typedef struct Plan { /* how the table looks to the side that plans */
 	bool stands_off; /* keeps out of fire */
 	bool by_odds;    /* fights the steady hand to hand too, when the odds are good */
 	bool eager;      /* seeks fights */
-	bool all_in;     /* ... and the aim with every card */
+	bool hurries;    /* ... and does not keep together on the march */
 	int objective;   /* the enemy who draws everybody; -1: none */
 	int32_t line;    /* how far from its own edge its fighting line stands */
 	int32_t aside;   /* how far along a river it guards the enemy has his middle to its right */

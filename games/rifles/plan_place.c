@@ -211,12 +211,13 @@ bool rifles_hand_to_hand(const Plan *p, int u)
 	return type == CAVALRY || type == LIGHT_CAVALRY || (type == INFANTRY && range_of(p, u) < CM);
 }
 
-/* Commanders and engineers, and horse: dear, and of little use but against those who are shaken. */
+/* Commanders and engineers, and horse: dear, and of little use but against those who are shaken.  Where the scenario
+ * sends the army everybody goes: there every card counts. */
 bool rifles_keeps_back(const Plan *p, int u)
 {
 	Type type = unit_type(p->b, p->s, u);
 
-	if (p->all_in && p->seeks)
+	if (p->seeks)
 		return false;
 	return unit_facts(p->b, p->s, u)->command || type == ENGINEERS || type == CAVALRY;
 }

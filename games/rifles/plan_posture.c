@@ -1,7 +1,7 @@
 /* games/rifles/plan_posture.c -- what a posture changes: a general's ways to play the plan.
  *
  * Boldness: -2 keeps out of the enemy's fire, -1 waits where it stands, 1 attacks whatever the scenario says and seeks
- * fights, 2 spares neither horse nor commanders for the aim.  Only the bold fight hand to hand by the odds where one
+ * fights, 2 marches as fast as each card can besides.  Only the bold fight hand to hand by the odds where one
  * army has cold steel alone: it had better choose its hour, and the other shoot.  A goal is a part of the enemy's army
  * that draws everybody who is near him.  A stray makes single choices differ. */
 #include "games/rifles/plan.h"
@@ -72,7 +72,7 @@ void rifles_take_posture(Plan *p, const Posture *posture)
 	p->stands_off = posture->boldness < -1;
 	p->by_odds = posture->boldness > (p->swarms || p->faces_swarm ? 0 : -1);
 	p->eager = posture->boldness > 0;
-	p->all_in = posture->boldness > 1;
+	p->hurries = posture->boldness > 1;
 	p->objective = find_objective(p, (Objective)(posture->goal % OBJECTIVES));
 }
 
