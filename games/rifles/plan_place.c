@@ -14,7 +14,7 @@ enum {
 	LATE = 5,           /* Rounds before the end: who is ahead lets the other come */
 	STAND_OFF = 8 * CM, /* commanders and the like keep so far away */
 	BLUFF = 21 * CM,    /* a dummy goes no nearer */
-	NO_ROOM = 9 * CM,   /* a friend where one of the two would have to fall back to */
+	NO_ROOM = 18 * CM,  /* a friend where one of the two would have to fall back to, which costs a card */
 	BEHIND = 6 * CM,    /* a commander is so far behind the line on the march ... */
 	OUT_OF_THE_WAY = 9500, /* ... and so far in a fight, where the beaten fall back */
 	OUT_OF_PANIC = 4 * CM, /* behind Columns, whose rear flees when the head is lost, farther still */
@@ -367,7 +367,7 @@ static bool shuns_works(const Plan *p, int e, Point at, int32_t gap)
 /* How far from the enemy it should be, and is not. */
 static int32_t off_its_distance(const Plan *p, int u, int e, Point at, int32_t gap)
 {
-	int32_t range = range_of(p, u), ideal = CARD_DEEP + (rifles_hand_to_hand(p, u) ? 0 : range * 9 / 10);
+	int32_t range = range_of(p, u), ideal = CARD_DEEP + (rifles_hand_to_hand(p, u) ? 0 : range);
 
 	if (unit_facts(p->b, p->s, u)->guns && gap < range)
 		return 0; /* guns in range stay where they are */
