@@ -38,8 +38,22 @@ static bool enters_river(const Board *b, State *s, int u, int river, bool as_lin
 	return die >= 6;
 }
 
-/* Can any step of this move turn a card up? */
-/* Its centre goes no farther than its corners do. */
+/* Can a card come to a river on its way?  By road it may wind. */
+static bool may_get_wet(const Board *b, const State *s, const Body *body, int i)
+{
+	for (int leg = 0; leg < body->legs && b->nrivers > 0; leg++) {
+		Point from = body->pose[leg][i].at, to = body->pose[leg + 1][i].at;
+		int32_t across = point_gap(from, to) + 2 * (CARD_RADIUS + EPS);
+		Box around =
+			box_at((Pose){ { (from.x + to.x) / 2, (from.y + to.y) / 2 }, 0 }, across + 2, across + 2);
+
+		if (body->kind == BY_ROAD || rifles_rivers_under(b, s, &around))
+			return true;
+	}
+	return false;
+}
+
+/* Can any step of this move turn a card up?  Its centre goes no farther than its corners do. */
 static bool may_reveal(const Board *b, const State *s, const Body *body, int i)
 {
 	int u = body->unit[i];
@@ -100,7 +114,7 @@ void rifles_body_apply(const Board *b, State *s, const Body *body, Dice *dice, N
 {
 	Side side = unit_side(b, body->unit[0]);
 	int32_t limit = INT32_MAX / 2, spent = 0;
-	bool reveals[BODY], any = b->nrivers > 0, stopped = false;
+	bool reveals[BODY], wet[BODY], any = false, any_wet = false, stopped = false;
 	uint32_t in[BODY], began[BODY]; /* rivers */
 	Pose at[BODY], clear[BODY];
 	bool as_line = body->kind == LINE || body->kind == CHARGE_LINE;
@@ -111,7 +125,9 @@ void rifles_body_apply(const Board *b, State *s, const Body *body, Dice *dice, N
 	for (int i = 0; i < body->n; i++) {
 		Box box;
 		reveals[i] = may_reveal(b, s, body, i);
-		any |= reveals[i];
+		wet[i] = may_get_wet(b, s, body, i);
+		any_wet |= wet[i];
+		any |= reveals[i] || wet[i];
 		at[i] = clear[i] = body->pose[0][i];
 		box = card_box(at[i]);
 		in[i] = began[i] = rifles_rivers_under(b, s, &box);
@@ -125,7 +141,9 @@ void rifles_body_apply(const Board *b, State *s, const Body *body, Dice *dice, N
 		}
 		n = longest > STEP ? (longest + STEP - 1) / STEP : 1;
 		for (int k = 1; k <= n && !stopped; k++) {
-			for (int i = 0; i < body->n && !stopped; i++) {
+			for (int i = 0; i < body->n && !stopped && any_wet; i++) {
+				if (!wet[i])
+					continue;
 				Box box = card_box(rifles_body_pose(body, i, leg, k, n));
 				uint32_t now = rifles_rivers_under(b, s, &box), entered = now & ~in[i];
 				for (int r = 0; entered >> r && !stopped; r++)
@@ -139,7 +157,7 @@ void rifles_body_apply(const Board *b, State *s, const Body *body, Dice *dice, N
 				if (reveals[i] && on_table(s, body->unit[i]))
 					rifles_reveal_round(b, s, body->unit[i], at[i], news);
 			}
-			if (!stopped && b->nrivers && clear_of_friends(b, s, body, at))
+			if (!stopped && any_wet && clear_of_friends(b, s, body, at))
 				for (int i = 0; i < body->n; i++)
 					clear[i] = at[i];
 		}
