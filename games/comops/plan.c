@@ -85,12 +85,15 @@ bool comops_plan_reaches_road(const Board *b, Hex h)
 	return reaches;
 }
 
-/* What each hex beside an enemy is up against: his strength and what stands around him. */
+/* What each hex beside an enemy is up against, in a world that looks like the view: his strength and what stands
+ * around him. */
 static void weigh_enemies(Outlook *out)
 {
 	const Board *b = out->b;
-	const State *w = &out->guess;
+	State guess;
+	const State *w = &guess;
 
+	comops_plan_guess(b, out->seen, out->side, 0, &guess);
 	each_hex(h, &w->held[out->enemy]) {
 		int defense = 0, around = 0;
 
@@ -108,6 +111,16 @@ static void weigh_enemies(Outlook *out)
 	}
 }
 
+/* Has it anybody in play who goes by the roads of the motorized? */
+static bool has_wheels(const Board *b, const State *seen, Side side)
+{
+	bool found = false;
+
+	each_piece(p, b->army[side].pieces & b->motorized)
+		found |= seen->piece[p].fate == ON_MAP || seen->piece[p].fate == HAND;
+	return found;
+}
+
 static void look_round(const Board *b, const State *seen, Side side, const Posture *posture, Outlook *out)
 {
 	out->posture = posture;
@@ -118,10 +131,11 @@ static void look_round(const Board *b, const State *seen, Side side, const Postu
 	out->seeker = side == b->objective.seeker;
 	out->goals = find_goals(b, seen, side);
 	keep_to_one(&out->goals, posture->goal);
-	comops_plan_guess(b, seen, side, 0, &out->guess);
 	comops_plan_measure(b, seen, side, FOOT, &out->goals, out->far[FOOT]);
-	comops_plan_measure(b, seen, side, MECHANIZED, &out->goals, out->far[MECHANIZED]);
-	weigh_enemies(out);
+	if (has_wheels(b, seen, side))
+		comops_plan_measure(b, seen, side, MECHANIZED, &out->goals, out->far[MECHANIZED]);
+	if (seen->phase == MOVING || seen->phase == SETTING_UP)
+		weigh_enemies(out);
 	memset(out->stack, 0, sizeof out->stack);
 	each_piece(p, b->army[side].pieces)
 		if (seen->piece[p].fate == ON_MAP)

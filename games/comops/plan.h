@@ -12,12 +12,11 @@ typedef struct Outlook { /* how the table looks to the side that plans */
 	const Posture *posture;
 	Side side, enemy;
 	bool seeker;
-	State guess; /* one world that looks like it */
 	Area goals;
-	uint8_t far[GAITS][HEXES]; /* half points to the nearest goal, on foot and mechanized */
+	uint8_t far[GAITS][HEXES]; /* half points to the nearest goal, on foot and (if somebody is) mechanized */
 	uint8_t stack[HEXES];      /* own battalions there */
 	uint8_t defense[HEXES],
-		around[HEXES]; /* an enemy hex: its strength, and the attack that stands beside it */
+		around[HEXES]; /* an enemy hex, to who moves: its strength, and the attack that stands beside it */
 } Outlook;
 
 /* How far every hex is from the nearest goal, in half points for that gait; FAR at most: plan_way.c. */
