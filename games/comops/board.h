@@ -226,6 +226,7 @@ struct Board {
 	Names names; /* pieces, then regiments */
 	Look look[LOOKS];
 	int nlooks;
+	Crowd showing[LOOKS]; /* the pieces whose back it is */
 	Crowd artillery, engineers, hqs, dummies, motorized, infantry, armored, hard;
 	uint8_t longest_range[SIDES];
 
