@@ -1,11 +1,8 @@
 /* games/comops/plan.c -- how a sensible officer plays Combat Operations: moves, set-up and everything but the
  * choice of attacks, which is in plan_fight.c.
  *
- * The seeker goes for what he has to take: towns not yet captured, or, when a road is to be freed, the enemy's
- * supply heads (an enemy without supply does not hold a road) and the units that reach the road.  The other
- * side holds the towns, or stays where it reaches the road with the heads behind it.  A unit goes where it is
- * worth most: near to that, together with friends, on good ground, in supply, and never beside an enemy whom
- * those around cannot deal with.  Guns stay behind at their range. */
+ * A unit goes where it is worth most: near to what draws it (plan_goal.c), together with friends, on good ground, in
+ * supply, and never beside an enemy whom those around cannot deal with.  Guns stay behind at their range. */
 #include "games/comops/plan.h"
 
 /* What a hex or a distance is worth, in points of one scale; a battalion's step is STEP_WORTH. */
@@ -13,77 +10,17 @@ enum {
 	NEARER = 3,      /* a half point nearer to the goal */
 	GROUND = 3,      /* a point of defense the terrain gives */
 	POST = 30,       /* a hex to be held */
-	FORWARD = 6,     /* a road is held so far before the supply heads */
 	SUPPLY = 40,     /* a line of supply */
 	CROWDED = 1,     /* each battalion already there: leaves room for others to pass */
 	EXPOSED = 10,    /* a gun or headquarters beside the enemy */
 	GUN_RANGE = 6,   /* a gun within range of an enemy hex */
-	STRIKE = 12,     /* beside an enemy who can be overwhelmed from there */
+	STRIKE = 12,     /* beside an enemy who can be overwhelmed from there ... */
+	ENOUGH = 6,      /* ... which takes so many quarters of his strength: others and guns may come yet */
 	OVERMATCHED = 9, /* beside an enemy who is stronger than all around him */
 	INERTIA = 2      /* what a move must be worth to be made */
 };
 
 /* ---- the lie of the land ---- */
-
-/* The goals: hexes that draw units towards them. */
-static Area find_goals(const Board *b, const State *seen, Side side)
-{
-	const Objective *o = &b->objective;
-	Side enemy = side_other(side);
-	Area goals = { { 0 } };
-
-	if (!o->by_road) {
-		for (int i = 0; i < o->ntowns; i++) {
-			bool taken = seen->seized >> i & 1;
-			int garrison = comops_stack(b, comops_at(b, seen, side, o->town[i]) & ~b->dummies);
-
-			if (side == o->seeker ? !taken : taken || garrison < STACK_LIMIT - 1)
-				area_add(&goals, o->town[i]);
-		}
-		for (int i = 0; i < o->ntowns && area_empty(&goals); i++)
-			area_add(&goals, o->town[i]);
-	} else if (side == o->seeker) {
-		for (int i = 0; i < b->army[enemy].nheads; i++)
-			if (!area_has(&seen->zone[side], b->army[enemy].head[i]))
-				area_add(&goals, b->army[enemy].head[i]);
-		each_hex(h, &seen->held[enemy])
-			if (comops_plan_reaches_road(b, h))
-				area_add(&goals, h);
-		for (int i = 0; i < b->army[enemy].nheads && area_empty(&goals); i++)
-			area_add(&goals, b->army[enemy].head[i]);
-	} else {
-		each_hex(h, &o->road)
-			for (int i = 0; i < b->army[side].nheads; i++)
-				if (b->distance[h][b->army[side].head[i]] <= FORWARD && !area_has(&seen->held[enemy], h))
-					area_add(&goals, h);
-	}
-	return goals;
-}
-
-/* Everybody against one of them, when that is the posture. */
-static void keep_to_one(Area *goals, int goal)
-{
-	int n = 0, which = 0;
-
-	for (int w = 0; w < 4; w++)
-		n += __builtin_popcountll(goals->w[w]);
-	if (!goal || n < 2)
-		return;
-	Area one = { { 0 } };
-	each_hex(h, goals)
-		if (which++ == (goal - 1) % n)
-			area_add(&one, h);
-	*goals = one;
-}
-
-bool comops_plan_reaches_road(const Board *b, Hex h)
-{
-	bool reaches = false;
-
-	for (int w = 0; w < 4; w++)
-		reaches |= (b->zone[h].w[w] & b->objective.road.w[w]) != 0;
-	return reaches;
-}
 
 /* What each hex beside an enemy is up against, in a world that looks like the view: his strength and what stands
  * around him. */
@@ -129,8 +66,7 @@ static void look_round(const Board *b, const State *seen, Side side, const Postu
 	out->side = side;
 	out->enemy = side_other(side);
 	out->seeker = side == b->objective.seeker;
-	out->goals = find_goals(b, seen, side);
-	keep_to_one(&out->goals, posture->goal);
+	out->goals = comops_plan_goals(b, seen, side, posture->goal);
 	comops_plan_measure(b, seen, side, FOOT, &out->goals, out->far[FOOT]);
 	if (has_wheels(b, seen, side))
 		comops_plan_measure(b, seen, side, MECHANIZED, &out->goals, out->far[MECHANIZED]);
@@ -187,7 +123,7 @@ static int worth_in_front(const Outlook *out, int piece, Hex h)
 		bool beside = out->seen->piece[piece].fate == ON_MAP && b->distance[here][e] == 1;
 		int attack = out->around[e] + (beside ? 0 : mine), half = b->river[h][d] ? 2 : 1;
 		int bold = out->posture->boldness;
-		if (4 * attack >= (8 - 2 * bold) * half * out->defense[e])
+		if (4 * attack >= (ENOUGH - 2 * bold) * half * out->defense[e])
 			worth += (STRIKE + 4 * bold) / half;
 		else if (attack * 2 < out->defense[e] * half)
 			worth -= OVERMATCHED - 3 * bold;

@@ -22,8 +22,11 @@ typedef struct Outlook { /* how the table looks to the side that plans */
 /* How far every hex is from the nearest goal, in half points for that gait; FAR at most: plan_way.c. */
 void comops_plan_measure(const Board *, const State *seen, Side, Gait, const Area *goals, uint8_t far[HEXES]);
 
-bool comops_plan_reaches_road(const Board *,
-							  Hex); /* would a unit there have the objective's road in its ZOC? */
+/* ---- plan_goal.c ---- */
+/* Hexes that draw units; goal: Posture.goal, the n-th of them alone. */
+Area comops_plan_goals(const Board *, const State *seen, Side, int goal);
+/* Would a unit there have the objective's road in its ZOC? */
+bool comops_plan_reaches_road(const Board *, Hex);
 
 /* ---- plan_fight.c ---- */
 /* World number n that looks like the view: the same for a whole step, so that orders fit together. */

@@ -460,7 +460,7 @@ bool comops_plan_retreat(const Outlook *out, Order *o)
 	return top > INT32_MIN;
 }
 
-/* The seeker follows up when it brings him nearer; the other side only into what it has to hold. */
+/* Into what is wanted; else by who holds nothing where he stands, and by the seeker when it brings him nearer. */
 bool comops_plan_advance(const Outlook *out, Order *o)
 {
 	const Board *b = out->b;
@@ -480,11 +480,7 @@ bool comops_plan_advance(const Outlook *out, Order *o)
 			Hex here = comops_hex(out->seen, p);
 			bool holds = area_has(&out->goals, here) || b->terrain[here] == TOWN;
 			bool nearer = out->far[gait][target] < out->far[gait][here];
-			bool goes = wanted || (out->seeker ? nearer : !holds && nearer);
-			if (out->posture->boldness > 0)
-				goes = goes || !holds;
-			else if (out->posture->boldness < 0)
-				goes = wanted;
+			bool goes = wanted || (out->posture->boldness >= 0 && (!holds || (out->seeker && nearer)));
 			int worth = b->piece[p].defense * crowd_count(crowd);
 
 			if (goes && worth > top) {

@@ -7,7 +7,7 @@
 
 enum {
 	RIVER_TOLL = 30, /* half points: an unbridged river costs engineers' time */
-	ENEMY_TOLL = 8,  /* a hex that must be fought for first */
+	ENEMY_TOLL = 5,  /* a hex that must be fought for first */
 	ZONE_TOLL = 2    /* a hex where one has to stop */
 };
 
