@@ -95,7 +95,7 @@ static int worth_behind(const Outlook *out, int piece, Hex h)
 	int range = b->piece[piece].range ? b->piece[piece].range : 3, near = nearest_enemy(out, h);
 	int far = out->far[FOOT][h];
 	bool guarded = out->stack[h] > (comops_hex(out->seen, piece) == h ? b->piece[piece].size : 0);
-	int worth = -NEARER * far / 2;
+	int worth = -NEARER * far;
 
 	if (near <= 1)
 		worth -= guarded ? EXPOSED : 3 * EXPOSED;
@@ -169,7 +169,7 @@ static int worth(const Outlook *out, int piece, Hex h)
 /* ---- moving ---- */
 
 /* Where it is worth most, staying included; HEX_NONE when staying is best. */
-static Hex best_stop(const Outlook *out, int unit, Random *r)
+static Hex best_stop(const Outlook *out, int unit)
 {
 	const Board *b = out->b;
 	const State *seen = out->seen;
@@ -194,7 +194,7 @@ static Hex best_stop(const Outlook *out, int unit, Random *r)
 
 		if (h == here || out->stack[h] + size > STACK_LIMIT)
 			continue;
-		int score = worth(out, piece, h) + random_below(r, 2);
+		int score = worth(out, piece, h);
 		if (score <= top || (b->distance[here][h] == 1 && !comops_walk_step(b, seen, &direct, h, NULL, NULL)))
 			continue;
 		if (!comops_trace(&tracer, piece, h, &source)) {
@@ -214,7 +214,7 @@ static bool may_still_move(const Board *b, const State *seen, int piece)
 						   : !comops_has(seen, piece, MOVED);
 }
 
-static bool order_move(const Outlook *out, Random *r, Order *o)
+static bool order_move(const Outlook *out, Order *o)
 {
 	const Board *b = out->b;
 	const State *seen = out->seen;
@@ -228,7 +228,7 @@ static bool order_move(const Outlook *out, Random *r, Order *o)
 
 			if (!may_still_move(b, seen, piece))
 				continue;
-			Hex to = best_stop(out, unit, r);
+			Hex to = best_stop(out, unit);
 			if (to == HEX_NONE)
 				continue;
 			order_start(o, out->side, V_MOVE);
@@ -284,7 +284,7 @@ static bool order_first(const Outlook *out, int verb,
 	return true;
 }
 
-static bool plan_moving(const Outlook *out, Random *r, Order *o)
+static bool plan_moving(const Outlook *out, Order *o)
 {
 	Hex where;
 
@@ -293,7 +293,7 @@ static bool plan_moving(const Outlook *out, Random *r, Order *o)
 		return true;
 	if (out->seen->step == 3 && order_first(out, V_FORM, comops_offer_form, o))
 		return true;
-	if (order_move(out, r, o) || order_enter(out, o))
+	if (order_move(out, o) || order_enter(out, o))
 		return true;
 	if (comops_over_stacked(out->b, out->seen, out->side, &where))
 		return order_first(out, V_REMOVE, comops_offer_remove, o);
@@ -442,7 +442,7 @@ bool comops_plan(const Board *b, const State *seen, Side side, const Posture *po
 	}
 	look_round(b, seen, side, posture, &out);
 	return seen->phase == SETTING_UP   ? plan_place(&out, r, o)
-		   : seen->phase == MOVING     ? plan_moving(&out, r, o)
+		   : seen->phase == MOVING     ? plan_moving(&out, o)
 		   : seen->phase == RETREATING ? comops_plan_retreat(&out, o)
 		   : seen->phase == ADVANCING  ? comops_plan_advance(&out, o)
 									   : plan_work(&out, o);
