@@ -17,7 +17,7 @@ enum {
 	STRIKE = 12,     /* beside an enemy who can be overwhelmed from there ... */
 	ENOUGH = 6,      /* ... which takes so many quarters of his strength: others and guns may come yet */
 	OVERMATCHED = 9, /* beside an enemy who is stronger than all around him */
-	INERTIA = 2      /* what a move must be worth to be made */
+	INERTIA = 4      /* what a move must be worth to be made */
 };
 
 /* ---- the lie of the land ---- */
