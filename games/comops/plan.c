@@ -168,8 +168,9 @@ static int worth(const Outlook *out, int piece, Hex h)
 
 /* ---- moving ---- */
 
-/* Where it is worth most, staying included; HEX_NONE when staying is best. */
-static Hex best_stop(const Outlook *out, int unit)
+/* Where it is worth most, staying included; HEX_NONE when staying is best.  Lines of supply are looked for as the table
+ * lies, and what is found out about them serves all units, unless this one's leaving would open a gap. */
+static Hex best_stop(const Outlook *out, int unit, Tracer *as_it_lies)
 {
 	const Board *b = out->b;
 	const State *seen = out->seen;
@@ -179,13 +180,16 @@ static Hex best_stop(const Outlook *out, int unit)
 	Hex here = walk.hex, best = HEX_NONE;
 	int top = worth(out, piece, here) + INERTIA;
 	bool over = out->stack[here] > STACK_LIMIT;
-	Tracer tracer;
+	Tracer *tracer = as_it_lies, without;
 	Ways ways;
 	Hex source;
 
 	comops_ways(b, seen, &walk, HEX_NONE, &ways);
-	comops_tracer(b, seen, out->side, crowd, &tracer);
-	if (!comops_trace(&tracer, piece, here, &source))
+	if (comops_leaves_gap(b, seen, crowd)) {
+		comops_tracer(b, seen, out->side, crowd, &without);
+		tracer = &without;
+	}
+	if (!comops_trace(tracer, piece, here, &source))
 		top -= SUPPLY;
 	if (over)
 		top -= 1000;
@@ -197,7 +201,7 @@ static Hex best_stop(const Outlook *out, int unit)
 		int score = worth(out, piece, h);
 		if (score <= top || (b->distance[here][h] == 1 && !comops_walk_step(b, seen, &direct, h, NULL, NULL)))
 			continue;
-		if (!comops_trace(&tracer, piece, h, &source)) {
+		if (!comops_trace(tracer, piece, h, &source)) {
 			score -= SUPPLY;
 			if (seen->step == 5 || score <= top)
 				continue;
@@ -221,14 +225,16 @@ static bool order_move(const Outlook *out, Order *o)
 	Crowd all = comops_counters(b, seen, comops_on_map(b, seen, out->side));
 	/* Fighters first, so that guns and headquarters know where the front is. */
 	Crowd turn[2] = { all & ~b->artillery & ~b->hqs, all & (b->artillery | b->hqs) };
+	Tracer as_it_lies;
 
+	comops_tracer(b, seen, out->side, 0, &as_it_lies);
 	for (int i = 0; i < 2; i++)
 		for (Crowd left = turn[i]; left; left &= left - 1) {
 			int piece = crowd_first(left), unit = comops_counter(b, seen, piece);
 
 			if (!may_still_move(b, seen, piece))
 				continue;
-			Hex to = best_stop(out, unit);
+			Hex to = best_stop(out, unit, &as_it_lies);
 			if (to == HEX_NONE)
 				continue;
 			order_start(o, out->side, V_MOVE);
