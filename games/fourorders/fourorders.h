@@ -162,7 +162,8 @@ enum { NO_DRAW = -1 };
 struct Board {
 	HexMap *map;
 	Spot *spot;
-	Field *disk; /* of each hex: itself and all within COMMAND_RADIUS */
+	Field *disk;  /* of each hex: itself and all within COMMAND_RADIUS */
+	Field *sight; /* of each hex: what is seen from it within SPOT_OPEN, if nobody digs in there */
 	Field all, halts, bars_strategic, river, wet, cover, shuts;
 	Names units, things; /* things: regiments, then targets */
 	int nstands, ncompanies, nunits, nregiments, ntargets;
@@ -351,7 +352,6 @@ bool fo_in_command(const Board *, const State *, int unit);
 bool fo_regiment_on_map(const Board *, const State *, int regiment);
 Status fo_status(const Board *, const State *, int stand); /* a battery's is HOLD */
 bool fo_covered(const Board *, Hex);
-bool fo_line_open(const Board *, Hex from, Hex to, const Field *shut); /* FO-0.4 */
 void fo_stands_field(const Board *, const State *, Side, Field *);
 void fo_zoc_field(const Board *, const State *, Side of,
 				  Field *);                       /* hexes a stand of the other side must halt in */
@@ -454,7 +454,7 @@ void fo_explain_attack(const Board *, const State *, const Order *, Explain *);
 void fo_explain_reply(const Board *, const State *, const Order *, Explain *);
 void fo_explain_barrage(const Board *, const State *, const Order *, Explain *);
 void fo_combat_new(Combat *);
-bool fo_fire_lane_open(const Board *, const State *, Hex from, Hex to);
+bool fo_fire_lane_open(const Board *, const State *, Hex from, Hex to); /* DISTANT from each other */
 
 /* ---- results: result.c, loss.c, fallback.c ---- */
 void fo_resolve(const Board *, State *, Dice *, News *);

@@ -68,7 +68,7 @@ void fo_leave_guns(const Board *b, State *s, Dice *dice, News *news)
 
 bool fo_sees(const Board *b, Hex from, Hex target, int range)
 {
-	return fo_distance(b, from, target) <= range && fo_line_open(b, from, target, &b->shuts);
+	return fo_distance(b, from, target) <= range && field_has(&b->sight[from], b->map, target);
 }
 
 static bool spots(const Board *b, const State *s, int unit, Hex target, int range)

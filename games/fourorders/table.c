@@ -71,18 +71,6 @@ bool fo_covered(const Board *b, Hex h)
 	return field_has(&b->cover, b->map, h);
 }
 
-/* FO-0.4  A line along a hexside is shut only when both its hexes are. */
-bool fo_line_open(const Board *b, Hex from, Hex to, const Field *shut)
-{
-	Hex one[2 * SPOT_OPEN], other[2 * SPOT_OPEN];
-	int n = hex_line(b->map, from, to, one, other);
-
-	for (int i = 0; i < n; i++)
-		if (field_has(shut, b->map, one[i]) && (other[i] == HEX_NONE || field_has(shut, b->map, other[i])))
-			return false;
-	return true;
-}
-
 void fo_stands_field(const Board *b, const State *s, Side side, Field *f)
 {
 	*f = (Field){ { 0 } };
