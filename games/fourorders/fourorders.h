@@ -9,6 +9,7 @@
 
 #include "engine/game.h"
 #include "games/fourorders/field.h"
+#include <stdlib.h>
 
 enum {
 	FO_NO_RULE,
@@ -345,10 +346,25 @@ static inline int lesser(int a, int b)
 }
 int fo_index_in(const int8_t *list, int n, int unit);      /* NOBODY when it is not there */
 void fo_offer_hexes(const Board *, const Field *, Slot *); /* all of them, after what is offered already */
-int fo_distance(const Board *, Hex, Hex);
+static inline int fo_distance(const Board *b, Hex from, Hex to) /* FO-0.3 */
+{
+	int q = b->spot[to].q - b->spot[from].q, s = b->spot[to].s - b->spot[from].s;
+	int dq = abs(q), ds = abs(s), dz = abs(q + s);
+	int most = dq > ds ? dq : ds;
+	return most > dz ? most : dz;
+}
+static inline bool fo_hq_stands(const Board *b, const State *s, int regiment)
+{
+	return on_map(s, b->regiment[regiment].hq);
+}
+static inline bool fo_in_command(const Board *b, const State *s, int unit) /* FO-1.2c */
+{
+	int regiment = b->card[unit].regiment;
+
+	return regiment != NO_REGIMENT && on_map(s, unit) && fo_hq_stands(b, s, regiment) &&
+		   fo_distance(b, place_of(b, s, unit), s->piece[b->regiment[regiment].hq].at) <= COMMAND_RADIUS;
+}
 int fo_stand_in(const Board *, const State *, Hex); /* NOBODY when vacant */
-bool fo_hq_stands(const Board *, const State *, int regiment);
-bool fo_in_command(const Board *, const State *, int unit);
 bool fo_regiment_on_map(const Board *, const State *, int regiment);
 Status fo_status(const Board *, const State *, int stand); /* a battery's is HOLD */
 bool fo_covered(const Board *, Hex);

@@ -5,8 +5,6 @@
  * company and its core stand name each other. */
 #include "games/fourorders/fourorders.h"
 
-#include <stdlib.h>
-
 int fo_index_in(const int8_t *list, int n, int unit)
 {
 	for (int i = 0; i < n; i++)
@@ -21,34 +19,12 @@ void fo_offer_hexes(const Board *b, const Field *f, Slot *slot)
 		slot_put(slot, h);
 }
 
-int fo_distance(const Board *b, Hex from, Hex to)
-{
-	int q = b->spot[to].q - b->spot[from].q, s = b->spot[to].s - b->spot[from].s;
-	int dq = abs(q), ds = abs(s), dz = abs(q + s);
-	int most = dq > ds ? dq : ds;
-	return most > dz ? most : dz;
-}
-
 int fo_stand_in(const Board *b, const State *s, Hex h)
 {
 	for (int u = 0; u < b->nstands; u++)
 		if (s->piece[u].at == h)
 			return u;
 	return NOBODY;
-}
-
-bool fo_hq_stands(const Board *b, const State *s, int regiment)
-{
-	return on_map(s, b->regiment[regiment].hq);
-}
-
-bool fo_in_command(const Board *b, const State *s, int unit)
-{
-	int regiment = b->card[unit].regiment;
-
-	if (regiment == NO_REGIMENT || !on_map(s, unit) || !fo_hq_stands(b, s, regiment))
-		return false;
-	return fo_distance(b, place_of(b, s, unit), s->piece[b->regiment[regiment].hq].at) <= COMMAND_RADIUS;
 }
 
 bool fo_regiment_on_map(const Board *b, const State *s, int regiment)
