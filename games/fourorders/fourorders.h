@@ -431,7 +431,9 @@ typedef struct Plan {
 	bool bound[CORES];
 	Field domain[CORES]; /* where it may end */
 } Plan;
+bool fo_plan_begun(const Plan *);                             /* is anybody named? */
 bool fo_plan_whole(const Board *, const Plan *);              /* may it end here, the unnamed staying home? */
+bool fo_plan_may_name(const Board *, const Plan *, int i);    /* as the next: is there a hex it may go to? */
 bool fo_plan_allows(const Board *, const Plan *, int i, Hex); /* and can the others then find places? */
 void fo_plan_offer_pieces(const Board *, const Plan *, Slot *);
 void fo_plan_offer_places(const Board *, const Plan *, int i, Slot *); /* hexes */
