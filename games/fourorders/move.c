@@ -401,6 +401,17 @@ bool fo_move_ends(const Board *b, const State *seen, const Order *stem, Field *a
 	return true;
 }
 
+bool fo_open_plan(const Board *b, const State *seen, Side side, Plan *plan)
+{
+	Order nobody;
+
+	if (!may_plan(b, seen, NULL))
+		return false;
+	order_start(&nobody, side, V_MOVE);
+	read_plan(b, seen, &nobody, plan);
+	return true;
+}
+
 static void offer_plan(const Board *b, const State *seen, const Order *stem, Slot *slot)
 {
 	Plan plan;

@@ -220,48 +220,56 @@ static int worth(const Outlook *out, int unit, Hex h)
 
 /* Who is named next: the HQ if it is to move at all (the rest must end around it), then the others in turn;
  * those passed over already only when the plan cannot end without them. */
-static int pick_stand(const Outlook *out, const Slot *slot, const Order *o, uint64_t skipped)
+static int pick_stand(const Board *b, const Plan *plan, unsigned passed_over)
 {
-	for (int i = 0; i < slot->n; i++)
-		if (is_family(out->b, slot->value[i], HQ) && !(skipped >> slot->value[i] & 1))
+	if (!(passed_over >> plan->hq & 1) && fo_plan_may_name(b, plan, plan->hq))
+		return plan->hq;
+	for (int i = 0; i < plan->n; i++)
+		if (!(passed_over >> i & 1) && fo_plan_may_name(b, plan, i))
 			return i;
-	for (int i = 0; i < slot->n; i++)
-		if (!(skipped >> slot->value[i] & 1))
+	for (int i = 0; i < plan->n && fo_plan_begun(plan) && !fo_plan_whole(b, plan); i++)
+		if (fo_plan_may_name(b, plan, i))
 			return i;
-	return o->n > 0 && !slot->complete && slot->n > 0 ? 0 : -1;
+	return NOBODY;
+}
+
+/* Where it is worth most, HEX_NONE: where it is. */
+static Hex pick_place(const Outlook *out, const Plan *plan, int i, bool must, Random *r)
+{
+	int unit = plan->unit[i], top = must ? INT32_MIN : worth(out, unit, plan->home[i]);
+	Hex best = HEX_NONE;
+	Slot slot;
+
+	fo_plan_offer_places(out->b, plan, i, &slot);
+	for (int k = 0; k < slot.n; k++) {
+		int score = worth(out, unit, (Hex)slot.value[k]) + random_below(r, 3) +
+					posture_whim(out->posture, unit, slot.value[k]);
+		if (score > top) {
+			top = score;
+			best = (Hex)slot.value[k];
+		}
+	}
+	return best;
 }
 
 static bool plan_move(const Outlook *out, Random *r, Order *o)
 {
-	uint64_t skipped = 0;
-	Slot slot;
+	unsigned passed_over = 0;
+	Plan plan;
 
 	order_start(o, out->side, V_MOVE);
-	for (;;) {
-		fo_next_move(out->b, out->s, o, &slot);
-		int i = pick_stand(out, &slot, o, skipped), best = -1;
-		if (i < 0)
-			return o->n > 0;
-		int unit = slot.value[i];
-		bool must = skipped >> unit & 1;
-		slot_take(&slot, i, o);
-		fo_next_move(out->b, out->s, o, &slot);
-		int top = must ? INT32_MIN : worth(out, unit, out->s->piece[unit].at);
-		for (int k = 0; k < slot.n; k++) {
-			int score = worth(out, unit, (Hex)slot.value[k]) + random_below(r, 3) +
-						posture_whim(out->posture, unit, slot.value[k]);
-			if (score > top) {
-				top = score;
-				best = k;
-			}
-		}
-		if (best >= 0) {
-			slot_take(&slot, best, o);
+	if (!fo_open_plan(out->b, out->s, out->side, &plan))
+		return false;
+	for (int i; (i = pick_stand(out->b, &plan, passed_over)) != NOBODY;) {
+		plan.to[i] = pick_place(out, &plan, i, passed_over >> i & 1, r);
+		if (plan.to[i] == HEX_NONE) {
+			passed_over |= 1u << i;
 			continue;
 		}
-		o->n--;
-		skipped |= UINT64_C(1) << unit;
+		order_push(o, ARG_UNIT, plan.unit[i]);
+		order_push(o, ARG_HEX, plan.to[i]);
 	}
+	return o->n > 0;
 }
 
 /* ---- an activation ---- */
