@@ -73,7 +73,8 @@ bool fo_sees(const Board *b, Hex from, Hex target, int range)
 
 static bool spots(const Board *b, const State *s, int unit, Hex target, int range)
 {
-	return is_core(b, unit) && fo_in_command(b, s, unit) && fo_sees(b, s->piece[unit].at, target, range);
+	return is_core(b, unit) && on_map(s, unit) && fo_sees(b, s->piece[unit].at, target, range) &&
+		   fo_in_command(b, s, unit);
 }
 
 int fo_spotting_range(const Board *b, const State *s, Hex target)
@@ -123,22 +124,31 @@ static bool gun_ready(const Board *b, const State *s, Side side, int unit, Why *
 	return true;
 }
 
-static bool may_shell(const Board *b, const State *s, Side side, int unit, Hex target, Why *why)
+static bool gun_loaded(const Board *b, const State *s, Side side, int unit, Why *why)
 {
-	const char *name = fo_name(b, unit);
-	int stand = fo_stand_in(b, s, target);
-
 	if (!gun_ready(b, s, side, unit, why))
 		return false;
-	if (s->piece[unit].shots == 0)
-		return refuse(why, FO_5_1b, "%s has no shot left", name);
-	if (stand == NOBODY || b->card[stand].side == side)
-		return refuse(why, FO_5_1b, "no enemy stands in %s", fo_label(b, target));
+	return s->piece[unit].shots > 0 || refuse(why, FO_5_1b, "%s has no shot left", fo_name(b, unit));
+}
+
+/* All that a side's stands in command see as far as one can see: a hex that is not there is not spotted. */
+static void sight_field(const Board *b, const State *s, Side side, Field *f)
+{
+	*f = (Field){ { 0 } };
+	for (int u = 0; u < b->nstands; u++)
+		if (b->card[u].side == side && fo_in_command(b, s, u))
+			field_join(f, &b->sight[s->piece[u].at]);
+}
+
+static bool bears(const Board *b, const State *s, int unit, Hex target, const Field *sight, Why *why)
+{
+	Side side = b->card[unit].side;
 	int d = fo_distance(b, s->piece[unit].at, target);
+
 	if (d > GUN_RANGE)
-		return refuse(why, FO_5e, "%s reaches %d hexes; %s is %d away", name, GUN_RANGE, fo_label(b, target),
-					  d);
-	if (d > CLOSE && !fo_spotted(b, s, side, target, NULL))
+		return refuse(why, FO_5e, "%s reaches %d hexes; %s is %d away", fo_name(b, unit), GUN_RANGE,
+					  fo_label(b, target), d);
+	if (d > CLOSE && !(field_has(sight, b->map, target) && fo_spotted(b, s, side, target, NULL)))
 		return refuse(why, FO_5_2a, "no stand in command sees %s within %d hexes", fo_label(b, target),
 					  fo_spotting_range(b, s, target));
 	return true;
@@ -146,7 +156,16 @@ static bool may_shell(const Board *b, const State *s, Side side, int unit, Hex t
 
 bool fo_check_barrage(const Board *b, const State *seen, const Order *o, Why *why)
 {
-	return may_shell(b, seen, o->side, o->arg[0], (Hex)o->arg[1], why);
+	Hex target = (Hex)o->arg[1];
+	int stand = fo_stand_in(b, seen, target);
+	Field sight;
+
+	if (!gun_loaded(b, seen, o->side, o->arg[0], why))
+		return false;
+	if (stand == NOBODY || b->card[stand].side == o->side)
+		return refuse(why, FO_5_1b, "no enemy stands in %s", fo_label(b, target));
+	sight_field(b, seen, o->side, &sight);
+	return bears(b, seen, o->arg[0], target, &sight, why);
 }
 
 /* Has the hex lost all that guns may take from it? */
@@ -183,24 +202,32 @@ void fo_apply_barrage(const Board *b, State *s, const Order *o, Dice *dice, News
 	fo_open_loss(b, s, &l, dice, news);
 }
 
+/* The first enemy stand from `foe` on that a battery may shell, or NOBODY. */
+static int next_prey(const Board *b, const State *s, int unit, const Field *sight, int foe)
+{
+	for (; foe < b->nstands; foe++)
+		if (b->card[foe].side != b->card[unit].side && on_map(s, foe) &&
+			bears(b, s, unit, s->piece[foe].at, sight, NULL))
+			return foe;
+	return NOBODY;
+}
+
 void fo_next_barrage(const Board *b, const State *seen, const Order *stem, Slot *slot)
 {
+	Field sight;
+
 	slot_clear(slot, stem->n == 0 ? ARG_UNIT : ARG_HEX);
 	slot->complete = stem->n == 2;
-	for (int u = 0; stem->n < 2 && u < b->nstands; u++) {
-		bool offered = false;
-		if (stem->n == 1 && b->card[u].side != stem->side && on_map(seen, u) &&
-			may_shell(b, seen, stem->side, stem->arg[0], seen->piece[u].at, NULL))
-			slot_put(slot, seen->piece[u].at);
-		if (stem->n == 1 || b->card[u].side != stem->side || !is_family(b, u, BATTERY) ||
-			seen->piece[u].shots == 0)
-			continue;
-		for (int foe = 0; foe < b->nstands && !offered; foe++)
-			offered = b->card[foe].side != stem->side && on_map(seen, foe) &&
-					  may_shell(b, seen, stem->side, u, seen->piece[foe].at, NULL);
-		if (offered)
+	if (slot->complete)
+		return;
+	sight_field(b, seen, stem->side, &sight);
+	for (int u = 0; stem->n == 0 && u < b->nstands; u++)
+		if (gun_loaded(b, seen, stem->side, u, NULL) && next_prey(b, seen, u, &sight, 0) != NOBODY)
 			slot_put(slot, u);
-	}
+	if (stem->n == 0 || !gun_loaded(b, seen, stem->side, stem->arg[0], NULL))
+		return;
+	for (int foe = 0; (foe = next_prey(b, seen, stem->arg[0], &sight, foe)) != NOBODY; foe++)
+		slot_put(slot, seen->piece[foe].at);
 }
 
 void fo_explain_barrage(const Board *b, const State *seen, const Order *o, Explain *e)
