@@ -59,23 +59,40 @@ static const Field *leash(const Board *b, const Plan *p, const Draft *d, int i)
 	return p->bound[i] ? &b->disk[d->end[p->hq]] : &b->all;
 }
 
-static bool has_at_least(const Field *domain, const Field *within, const Field *used, int n)
+/* Hexes open to a piece, counted up to n. */
+static int count_open(const Field *domain, const Field *within, const Field *used, int n)
 {
+	int open = 0;
+
 	for (int c = 1; c <= FIELD_COLS; c++)
 		for (uint32_t left = domain->col[c] & within->col[c] & ~used->col[c]; left; left &= left - 1)
-			if (--n == 0)
-				return true;
-	return false;
+			if (++open == n)
+				return n;
+	return open;
 }
 
-/* With so many hexes for each of the rest nobody has to be careful. */
-static bool is_plenty(const Board *b, const Plan *p, int who, const Draft *d, int hexes)
+typedef enum Room { NO_ROOM, SCARCE, PLENTY } Room;
+
+/* Room for the rest, with so many hexes to spare for each.  If never more than k of them have only k hexes, all find
+ * one: those with the fewest choose first. */
+static Room room_for_rest(const Board *b, const Plan *p, int who, const Draft *d, int spare)
 {
-	for (int i = 0; i < p->n; i++)
-		if (i != who && d->end[i] == HEX_NONE &&
-			!has_at_least(&p->domain[i], leash(b, p, d, i), &d->used, hexes))
-			return false;
-	return true;
+	int have[CORES + 1] = { 0 }, with_so_few = 0;
+
+	for (int i = 0; i < p->n; i++) {
+		if (i == who || d->end[i] != HEX_NONE)
+			continue;
+		int open = count_open(&p->domain[i], leash(b, p, d, i), &d->used, d->rest + spare);
+		if (open <= spare)
+			return open == 0 ? NO_ROOM : SCARCE;
+		have[open - spare]++;
+	}
+	for (int k = 1; k < d->rest; k++) {
+		with_so_few += have[k];
+		if (with_so_few > k)
+			return SCARCE;
+	}
+	return PLENTY;
 }
 
 /* A hex of its own for each: with n pieces only the first n hexes of any domain can matter. */
@@ -105,8 +122,9 @@ bool fo_plan_allows(const Board *b, const Plan *p, int who, Hex to)
 
 	if (!draft_plan(b, p, who, to, &d))
 		return false;
-	if (is_plenty(b, p, who, &d, d.rest))
-		return true;
+	Room room = room_for_rest(b, p, who, &d, 0);
+	if (room != SCARCE)
+		return room == PLENTY;
 	for (int i = 0; i < p->n; i++) {
 		if (d.end[i] != HEX_NONE)
 			continue;
@@ -124,7 +142,7 @@ static bool free_places(const Board *b, const Plan *p, int i, Field *places)
 
 	*places = p->domain[i];
 	field_drop(places, b->map, p->home[i]);
-	if (i == p->hq || !draft_plan(b, p, i, HEX_NONE, &d) || !is_plenty(b, p, i, &d, d.rest + 1))
+	if (i == p->hq || !draft_plan(b, p, i, HEX_NONE, &d) || room_for_rest(b, p, i, &d, 1) != PLENTY)
 		return false;
 	field_take(places, &d.used);
 	field_keep(places, leash(b, p, &d, i));
