@@ -27,11 +27,8 @@ int fo_officer_nearest_enemy(const Outlook *out, Hex h)
 {
 	int best = INT16_MAX;
 
-	for (int u = 0; u < out->b->nstands; u++)
-		if (out->b->card[u].side == out->enemy && on_map(out->s, u)) {
-			int d = fo_distance(out->b, h, out->s->piece[u].at);
-			best = d < best ? d : best;
-		}
+	for (int i = 0; i < out->nfoes; i++)
+		best = lesser(best, fo_distance(out->b, h, out->foe[i]));
 	return best;
 }
 
@@ -75,17 +72,18 @@ static unsigned targets_in_question(const Outlook *out)
 {
 	const Board *b = out->b;
 	unsigned set = 0;
-	int lacks = b->win;
+	int lacks = b->win, way[TARGETS];
 
 	for (int t = 0; t < b->ntargets; t++)
 		lacks -= out->s->holder[t] == b->victor;
 	Side taker = lacks > 0 ? b->victor : side_other(b->victor);
+	for (int t = 0; t < b->ntargets; t++)
+		way[t] = way_to(out, taker, t);
 	for (int n = lacks > 0 ? lacks : 1 - lacks; n > 0; n--) {
 		int best = -1;
 
 		for (int t = 0; t < b->ntargets; t++)
-			if (out->s->holder[t] != taker && !(set >> t & 1) &&
-				(best < 0 || way_to(out, taker, t) < way_to(out, taker, best)))
+			if (out->s->holder[t] != taker && !(set >> t & 1) && (best < 0 || way[t] < way[best]))
 				best = t;
 		set |= best < 0 ? 0 : 1u << best;
 	}
@@ -110,24 +108,39 @@ static int choose_focus(const Outlook *out, int r, unsigned in_question, const i
 	return best;
 }
 
+static void choose_all_focuses(Outlook *out)
+{
+	const Board *b = out->b;
+	int taken[TARGETS] = { 0 }, goal = out->posture->goal;
+	unsigned in_question = targets_in_question(out);
+
+	for (int r = 0; r < b->nregiments; r++) {
+		if (b->regiment[r].side != out->side)
+			continue;
+		out->focus[r] = goal ? (goal - 1) % b->ntargets : choose_focus(out, r, in_question, taken);
+		taken[out->focus[r]]++;
+	}
+}
+
+/* Do answers in this phase depend on where regiments want to be? */
+static bool asks_for_focus(int phase)
+{
+	return phase == PHASE_ORDERS || phase == PHASE_ACT || phase == PHASE_FALLBACK || phase == PHASE_PURSUE;
+}
+
 void fo_officer_look(const Board *b, const State *seen, Side side, const Posture *posture, Outlook *out)
 {
-	int taken[TARGETS] = { 0 };
-
 	*out = (Outlook){ .b = b,
 					  .s = seen,
 					  .posture = posture,
 					  .side = side,
 					  .enemy = side_other(side),
 					  .seeks = side == b->victor };
-	unsigned in_question = targets_in_question(out);
-	for (int r = 0; r < b->nregiments; r++) {
-		if (b->regiment[r].side != side)
-			continue;
-		out->focus[r] =
-			posture->goal ? (posture->goal - 1) % b->ntargets : choose_focus(out, r, in_question, taken);
-		taken[out->focus[r]]++;
-	}
+	for (int u = 0; u < b->nstands; u++)
+		if (b->card[u].side == out->enemy && on_map(seen, u))
+			out->foe[out->nfoes++] = seen->piece[u].at;
+	if (asks_for_focus(seen->phase))
+		choose_all_focuses(out);
 }
 
 /* ---- orders ---- */
@@ -195,9 +208,14 @@ static bool plan_orders(const Outlook *out, Order *o)
 static int worth(const Outlook *out, int unit, Hex h)
 {
 	const Board *b = out->b;
-	int focus = out->focus[b->card[unit].regiment], near = fo_officer_nearest_enemy(out, h);
+	int focus = out->focus[b->card[unit].regiment], near = INT16_MAX, around = 0;
 	int target = fo_officer_target_at(b, h), sum = -NEARER * fo_distance(b, h, b->target[focus].at);
 
+	for (int i = 0; i < out->nfoes; i++) {
+		int d = fo_distance(b, h, out->foe[i]);
+		near = lesser(near, d);
+		around += d == CLOSE;
+	}
 	if (field_has(&b->cover, b->map, h))
 		sum += COVER;
 	if (field_has(&b->wet, b->map, h))
@@ -211,11 +229,7 @@ static int worth(const Outlook *out, int unit, Hex h)
 	else if (target >= 0 && near <= ABOUT)
 		sum += KEEP;
 	sum += near == CLOSE ? CONTACT + 4 * out->posture->boldness : near == DISTANT ? FIRE : 0;
-	for (int u = 0, around = 0; u < b->nstands; u++)
-		if (b->card[u].side == out->enemy && on_map(out->s, u) &&
-			fo_distance(b, h, out->s->piece[u].at) == CLOSE && around++ > 0)
-			sum -= CROWD;
-	return sum;
+	return around > 1 ? sum - CROWD * (around - 1) : sum;
 }
 
 /* Who is named next: the HQ if it is to move at all (the rest must end around it), then the others in turn;
