@@ -60,12 +60,18 @@ static const Field *leash(const Board *b, const Plan *p, const Draft *d, int i)
 }
 
 /* Hexes open to a piece, counted up to n. */
-static int count_open(const Field *domain, const Field *within, const Field *used, int n)
+static int count_open(const Board *b, const Plan *p, const Draft *d, int i, int n)
 {
-	int open = 0;
+	const Field *domain = &p->domain[i], *within = leash(b, p, d, i);
+	int open = 0, first = 1, last = b->map->cols;
 
-	for (int c = 1; c <= FIELD_COLS; c++)
-		for (uint32_t left = domain->col[c] & within->col[c] & ~used->col[c]; left; left &= left - 1)
+	if (p->bound[i]) { /* columns the leash reaches */
+		int hq = b->spot[d->end[p->hq]].q + 1;
+		first = hq > COMMAND_RADIUS ? hq - COMMAND_RADIUS : first;
+		last = lesser(hq + COMMAND_RADIUS, last);
+	}
+	for (int c = first; c <= last; c++)
+		for (uint32_t left = domain->col[c] & within->col[c] & ~d->used.col[c]; left; left &= left - 1)
 			if (++open == n)
 				return n;
 	return open;
@@ -82,7 +88,7 @@ static Room room_for_rest(const Board *b, const Plan *p, int who, const Draft *d
 	for (int i = 0; i < p->n; i++) {
 		if (i == who || d->end[i] != HEX_NONE)
 			continue;
-		int open = count_open(&p->domain[i], leash(b, p, d, i), &d->used, d->rest + spare);
+		int open = count_open(b, p, d, i, d->rest + spare);
 		if (open <= spare)
 			return open == 0 ? NO_ROOM : SCARCE;
 		have[open - spare]++;
