@@ -131,8 +131,7 @@ static bool gun_loaded(const Board *b, const State *s, Side side, int unit, Why 
 	return s->piece[unit].shots > 0 || refuse(why, FO_5_1b, "%s has no shot left", fo_name(b, unit));
 }
 
-/* All that a side's stands in command see as far as one can see: a hex that is not there is not spotted. */
-static void sight_field(const Board *b, const State *s, Side side, Field *f)
+void fo_sight(const Board *b, const State *s, Side side, Field *f)
 {
 	*f = (Field){ { 0 } };
 	for (int u = 0; u < b->nstands; u++)
@@ -164,7 +163,7 @@ bool fo_check_barrage(const Board *b, const State *seen, const Order *o, Why *wh
 		return false;
 	if (stand == NOBODY || b->card[stand].side == o->side)
 		return refuse(why, FO_5_1b, "no enemy stands in %s", fo_label(b, target));
-	sight_field(b, seen, o->side, &sight);
+	fo_sight(b, seen, o->side, &sight);
 	return bears(b, seen, o->arg[0], target, &sight, why);
 }
 
@@ -202,32 +201,33 @@ void fo_apply_barrage(const Board *b, State *s, const Order *o, Dice *dice, News
 	fo_open_loss(b, s, &l, dice, news);
 }
 
-/* The first enemy stand from `foe` on that a battery may shell, or NOBODY. */
-static int next_prey(const Board *b, const State *s, int unit, const Field *sight, int foe)
+void fo_offer_prey(const Board *b, const State *s, Side side, int unit, const Field *sight, Slot *slot)
 {
-	for (; foe < b->nstands; foe++)
-		if (b->card[foe].side != b->card[unit].side && on_map(s, foe) &&
-			bears(b, s, unit, s->piece[foe].at, sight, NULL))
-			return foe;
-	return NOBODY;
+	slot_clear(slot, ARG_HEX);
+	if (!gun_loaded(b, s, side, unit, NULL))
+		return;
+	for (int foe = 0; foe < b->nstands; foe++)
+		if (b->card[foe].side != side && on_map(s, foe) && bears(b, s, unit, s->piece[foe].at, sight, NULL))
+			slot_put(slot, s->piece[foe].at);
 }
 
 void fo_next_barrage(const Board *b, const State *seen, const Order *stem, Slot *slot)
 {
 	Field sight;
+	Slot prey;
 
 	slot_clear(slot, stem->n == 0 ? ARG_UNIT : ARG_HEX);
 	slot->complete = stem->n == 2;
 	if (slot->complete)
 		return;
-	sight_field(b, seen, stem->side, &sight);
-	for (int u = 0; stem->n == 0 && u < b->nstands; u++)
-		if (gun_loaded(b, seen, stem->side, u, NULL) && next_prey(b, seen, u, &sight, 0) != NOBODY)
+	fo_sight(b, seen, stem->side, &sight);
+	if (stem->n == 1)
+		fo_offer_prey(b, seen, stem->side, stem->arg[0], &sight, slot);
+	for (int u = 0; stem->n == 0 && u < b->nstands; u++) {
+		fo_offer_prey(b, seen, stem->side, u, &sight, &prey);
+		if (prey.n > 0)
 			slot_put(slot, u);
-	if (stem->n == 0 || !gun_loaded(b, seen, stem->side, stem->arg[0], NULL))
-		return;
-	for (int foe = 0; (foe = next_prey(b, seen, stem->arg[0], &sight, foe)) != NOBODY; foe++)
-		slot_put(slot, seen->piece[foe].at);
+	}
 }
 
 void fo_explain_barrage(const Board *b, const State *seen, const Order *o, Explain *e)
