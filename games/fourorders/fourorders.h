@@ -164,7 +164,7 @@ struct Board {
 	HexMap *map;
 	Spot *spot;
 	Field *disk;  /* of each hex: itself and all within COMMAND_RADIUS */
-	Field *sight; /* of each hex: what is seen from it within SPOT_OPEN, if nobody digs in there */
+	Field *sight; /* of each hex: what terrain lets one see from it within SPOT_OPEN, FO-0.4 */
 	Field all, halts, bars_strategic, river, wet, cover, shuts;
 	Names units, things; /* things: regiments, then targets */
 	int nstands, ncompanies, nunits, nregiments, ntargets;
@@ -382,23 +382,6 @@ void fo_remove(const Board *, State *, int unit, News *); /* a core stand takes 
 void fo_sweep(const Board *, State *, News *);            /* after losses: FO-6j, FO-11d */
 void fo_hold_targets(const Board *, State *, News *);
 
-/* ---- plan.c: several pieces to distinct hexes, offered one at a time without ever a dead end ---- */
-typedef struct Plan {
-	int n;
-	int hq; /* the piece the bound ones must end in command of; NOBODY: there is none */
-	int8_t unit[CORES];
-	Hex home[CORES]; /* where it is now; always in its domain */
-	Hex to[CORES];   /* HEX_NONE while not named */
-	bool bound[CORES];
-	Field domain[CORES]; /* where it may end */
-} Plan;
-bool fo_plan_begun(const Plan *);                             /* is anybody named? */
-bool fo_plan_whole(const Board *, const Plan *);              /* may it end here, the unnamed staying home? */
-bool fo_plan_may_name(const Board *, const Plan *, int i);    /* as the next: is there a hex it may go to? */
-bool fo_plan_allows(const Board *, const Plan *, int i, Hex); /* and can the others then find places? */
-void fo_plan_offer_pieces(const Board *, const Plan *, Slot *);
-void fo_plan_offer_places(const Board *, const Plan *, int i, Slot *); /* hexes */
-
 /* ---- march.c: moving stands ---- */
 typedef enum Manner {
 	BY_NORMAL,
@@ -434,7 +417,6 @@ int fo_path(const Board *, const Gait *, Hex from, Hex to, Hex path[STEPS]); /* 
 int fo_cheap_path(const Board *, const Gait *, Hex from, Hex to, Hex path[STEPS], int *toll);
 bool fo_walk(const Board *, const State *, const Terms *, const Leg *, Manner, Why *);
 bool fo_exact_move(const Board *, const State *, Order *, Why *);
-bool fo_open_plan(const Board *, const State *, Side, Plan *); /* nobody named; false: it may not move */
 /* Where the core stand an order "move STAND" names may end, as part of any plan of the active regiment: with its
  * HQ staying, and only with its HQ moving too.  False when the regiment may not move or it is not its stand. */
 bool fo_move_ends(const Board *, const State *, const Order *, Field *alone, Field *led, Why *);

@@ -1,7 +1,7 @@
 /* games/fourorders/move.c -- a regiment's movement as one plan: free movement, shuffles, retreats (2.1, 2.2,
  * 2.5).  Batteries move in guns.c with the same verb. */
-#include "games/fourorders/fourorders.h"
 #include "games/fourorders/guns.h"
+#include "games/fourorders/plan.h"
 
 /* What a plan comes to: where each core stand of the regiment ends and what its way costs. */
 typedef struct Outlook {

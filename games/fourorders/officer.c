@@ -5,6 +5,7 @@
  * back.  Stands are moved one after another to where each is worth most of what the plan still allows, the HQ last.
  * Combat is in officer_fight.c. */
 #include "games/fourorders/officer.h"
+#include "games/fourorders/plan.h"
 
 enum {
 	NEARER = 12,  /* a hex nearer to the regiment's target */
@@ -241,13 +242,15 @@ static int pick_stand(const Board *b, const Plan *plan, unsigned passed_over)
 	for (int i = 0; i < plan->n; i++)
 		if (!(passed_over >> i & 1) && fo_plan_may_name(b, plan, i))
 			return i;
-	for (int i = 0; i < plan->n && fo_plan_begun(plan) && !fo_plan_whole(b, plan); i++)
+	if (!fo_plan_begun(plan) || fo_plan_whole(b, plan))
+		return NOBODY;
+	for (int i = 0; i < plan->n; i++)
 		if (fo_plan_may_name(b, plan, i))
 			return i;
 	return NOBODY;
 }
 
-/* Where it is worth most, HEX_NONE: where it is. */
+/* Where a stand is worth most of what the plan allows; HEX_NONE: where it is, if it need not go. */
 static Hex pick_place(const Outlook *out, const Plan *plan, int i, bool must, Random *r)
 {
 	int unit = plan->unit[i], top = must ? INT32_MIN : worth(out, unit, plan->home[i]);

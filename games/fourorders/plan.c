@@ -3,7 +3,7 @@
  *
  * A walk through next() may stop whenever the plan is whole, and must be able to go on whenever it is not.
  * So a place is offered only if all others could still find theirs. */
-#include "games/fourorders/fourorders.h"
+#include "games/fourorders/plan.h"
 
 static Hex end_of(const Plan *p, int i)
 {
