@@ -215,6 +215,7 @@ struct Board {
 	Area edge;
 	Area zone[HEXES];                 /* the ZOC of a unit in that hex: CO-5.0a, CO-9.6c */
 	uint8_t cost[GAITS][HEXES][DIRS]; /* to leave it that way; rivers priced as bridged; see move.c */
+	uint8_t back[GAITS][HEXES][DIRS]; /* the same, to come in from there */
 	uint8_t distance[HEXES][HEXES];
 	Area passable[GAITS]; /* hexes it can come on in: all but swamp, for some */
 
@@ -225,6 +226,7 @@ struct Board {
 	Names names; /* pieces, then regiments */
 	Look look[LOOKS];
 	int nlooks;
+	Crowd showing[LOOKS]; /* the pieces whose back it is */
 	Crowd artillery, engineers, hqs, dummies, motorized, infantry, armored, hard;
 	uint8_t longest_range[SIDES];
 

@@ -216,6 +216,14 @@ typedef struct Sum {
 } Sum;
 void comops_sum(const Board *, const State *, Hex target, Crowd attackers, Crowd guns, Crowd defenders,
 				Crowd defending_guns, Explain *, Sum *);
+/* The same in parts, for who tries many attacks on the same defenders. */
+typedef struct Stand { /* what an attack is up against */
+	Crowd defenders;
+	int defense, steps;
+} Stand;
+int comops_attack(const Board *, const State *, Hex target, Crowd attackers, Crowd guns, Explain *);
+Stand comops_stand(const Board *, const State *, Hex target, Crowd defenders, Crowd guns, Explain *);
+Sum comops_result(const Board *, Hex target, Crowd attackers, int attack, const Stand *, Explain *);
 
 /* ---- combat.c, losses.c, retreat.c ---- */
 bool comops_in_range(const Board *, const State *, int piece, Hex target);

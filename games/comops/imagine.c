@@ -83,14 +83,13 @@ static Crowd pick(Crowd crowd, Random *r) /* one of them */
 /* The pieces that would stand for a counter each, if these regiments were formed. */
 static Crowd heads_of(const Board *b, uint8_t look, Crowd free, uint32_t formed)
 {
-	Crowd heads = 0;
+	Crowd heads = free & b->showing[look];
 
-	each_piece(p, free)
-		if (b->piece[p].look == look)
-			heads |= crowd_of(p);
-	for (int g = 0; g < b->nregiments; g++)
-		if (formed >> g & 1)
-			heads &= ~(b->regiment[g].battalions & (b->regiment[g].battalions - 1));
+	for (; formed; formed &= formed - 1) {
+		Crowd battalions = b->regiment[__builtin_ctz(formed)].battalions;
+
+		heads &= ~(battalions & (battalions - 1));
+	}
 	return heads;
 }
 
@@ -114,8 +113,8 @@ static bool deal_look(const Board *b, const State *seen, State *guess, uint8_t l
 	int whole[REGIMENTS], n = 0, wanted = crowd_count(backs);
 
 	for (int g = 0; g < b->nregiments; g++)
-		if (b->piece[crowd_first(b->regiment[g].battalions)].look == look &&
-			!(b->regiment[g].battalions & ~free))
+		if (!(b->regiment[g].battalions & ~free) &&
+			b->piece[crowd_first(b->regiment[g].battalions)].look == look)
 			whole[n++] = g;
 	int combinations = 1 << n, start = random_below(r, combinations);
 	for (int k = 0; k < combinations; k++) {
@@ -150,7 +149,7 @@ static bool deal(const Board *b, const State *seen, Side enemy, Crowd unknown, L
 {
 	bool placing = seen->phase == SETTING_UP || seen->phase == ASSIGNING;
 	bool may_wait = placing || b->army[enemy].enters || licence == ANYTHING;
-	Crowd free = 0;
+	Crowd free = 0, backs[LOOKS] = { 0 };
 
 	if (seen->assigned & side_set(enemy))
 		deal_chits(b, guess, enemy, unknown, licence != AS_DRAWN, r);
@@ -164,15 +163,13 @@ static bool deal(const Board *b, const State *seen, Side enemy, Crowd unknown, L
 		if (b->regiment[g].side == enemy && !(b->regiment[g].battalions & ~unknown) &&
 			(b->regiment[g].battalions & free) == 0)
 			guess->formed |= UINT32_C(1) << g;
-	for (int look = 0; look < b->nlooks; look++) {
-		Crowd backs = 0;
-
-		each_piece(p, unknown)
-			backs |= seen->piece[p].look == look + 1 ? crowd_of(p) : 0;
-		if (!deal_look(b, seen, guess, (uint8_t)look, backs, free, may_wait ? 0 : free & b->army[enemy].start,
-					   r))
+	each_piece(p, unknown)
+		if (seen->piece[p].look)
+			backs[seen->piece[p].look - 1] |= crowd_of(p);
+	for (int look = 0; look < b->nlooks; look++)
+		if (!deal_look(b, seen, guess, (uint8_t)look, backs[look], free,
+					   may_wait ? 0 : free & b->army[enemy].start, r))
 			return false;
-	}
 	return true;
 }
 
@@ -183,9 +180,10 @@ void comops_imagine(const Board *b, const State *seen, Side side, Dice *dice, St
 	Random r = chance(dice);
 	Crowd unknown = unknown_pieces(b, seen, enemy);
 
-	*guess = *seen;
-	if (seen->phase == OVER) /* everything lies open */
+	if (seen->phase == OVER) { /* everything lies open */
+		*guess = *seen;
 		return;
+	}
 	for (int i = 0; i <= TRIES; i++) {
 		Licence licence = i == TRIES ? ANYTHING : i > TRIES / 2 ? ALL_ARRIVED : AS_DRAWN;
 

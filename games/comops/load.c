@@ -474,6 +474,7 @@ static void derive_pieces(Load *l)
 
 		names_add(l->arena, &b->names, c->name);
 		c->look = look_of(l, c);
+		b->showing[c->look] |= bit;
 		b->motorized |= k->gait == MECHANIZED ? bit : 0;
 		if (c->dummy) {
 			b->dummies |= bit;

@@ -272,8 +272,11 @@ void comops_derive_map(Board *b)
 				area_add(&b->edge, h);
 			else if (!b->river[h][d]) /* CO-9.6c */
 				area_add(&b->zone[h], next);
-			for (int g = 0; g < GAITS; g++)
+			for (int g = 0; g < GAITS; g++) {
 				b->cost[g][h][d] = step_price(b, (Gait)g, h, (Dir)d);
+				b->back[g][h][d] =
+					next == HEX_NONE ? STEP_NO : step_price(b, (Gait)g, next, dir_opposite((Dir)d));
+			}
 		}
 		for (Hex o = 0; o < n; o++)
 			b->distance[h][o] = (uint8_t)hex_distance(b->map, h, o);

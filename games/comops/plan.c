@@ -1,11 +1,8 @@
 /* games/comops/plan.c -- how a sensible officer plays Combat Operations: moves, set-up and everything but the
  * choice of attacks, which is in plan_fight.c.
  *
- * The seeker goes for what he has to take: towns not yet captured, or, when a road is to be freed, the enemy's
- * supply heads (an enemy without supply does not hold a road) and the units that reach the road.  The other
- * side holds the towns, or stays where it reaches the road with the heads behind it.  A unit goes where it is
- * worth most: near to that, together with friends, on good ground, in supply, and never beside an enemy whom
- * those around cannot deal with.  Guns stay behind at their range. */
+ * A unit goes where it is worth most: near to what draws it (plan_goal.c), together with friends, on good ground, in
+ * supply, and never beside an enemy whom those around cannot deal with.  Guns stay behind at their range. */
 #include "games/comops/plan.h"
 
 /* What a hex or a distance is worth, in points of one scale; a battalion's step is STEP_WORTH. */
@@ -13,84 +10,27 @@ enum {
 	NEARER = 3,      /* a half point nearer to the goal */
 	GROUND = 3,      /* a point of defense the terrain gives */
 	POST = 30,       /* a hex to be held */
-	FORWARD = 6,     /* a road is held so far before the supply heads */
 	SUPPLY = 40,     /* a line of supply */
 	CROWDED = 1,     /* each battalion already there: leaves room for others to pass */
 	EXPOSED = 10,    /* a gun or headquarters beside the enemy */
 	GUN_RANGE = 6,   /* a gun within range of an enemy hex */
-	STRIKE = 12,     /* beside an enemy who can be overwhelmed from there */
+	STRIKE = 12,     /* beside an enemy who can be overwhelmed from there ... */
+	ENOUGH = 6,      /* ... which takes so many quarters of his strength: others and guns may come yet */
 	OVERMATCHED = 9, /* beside an enemy who is stronger than all around him */
-	INERTIA = 2      /* what a move must be worth to be made */
+	INERTIA = 4      /* what a move must be worth to be made */
 };
 
 /* ---- the lie of the land ---- */
 
-/* The goals: hexes that draw units towards them. */
-static Area find_goals(const Board *b, const State *seen, Side side)
-{
-	const Objective *o = &b->objective;
-	Side enemy = side_other(side);
-	Area goals = { { 0 } };
-
-	if (!o->by_road) {
-		for (int i = 0; i < o->ntowns; i++) {
-			bool taken = seen->seized >> i & 1;
-			int garrison = comops_stack(b, comops_at(b, seen, side, o->town[i]) & ~b->dummies);
-
-			if (side == o->seeker ? !taken : taken || garrison < STACK_LIMIT - 1)
-				area_add(&goals, o->town[i]);
-		}
-		for (int i = 0; i < o->ntowns && area_empty(&goals); i++)
-			area_add(&goals, o->town[i]);
-	} else if (side == o->seeker) {
-		for (int i = 0; i < b->army[enemy].nheads; i++)
-			if (!area_has(&seen->zone[side], b->army[enemy].head[i]))
-				area_add(&goals, b->army[enemy].head[i]);
-		each_hex(h, &seen->held[enemy])
-			if (comops_plan_reaches_road(b, h))
-				area_add(&goals, h);
-		for (int i = 0; i < b->army[enemy].nheads && area_empty(&goals); i++)
-			area_add(&goals, b->army[enemy].head[i]);
-	} else {
-		each_hex(h, &o->road)
-			for (int i = 0; i < b->army[side].nheads; i++)
-				if (b->distance[h][b->army[side].head[i]] <= FORWARD && !area_has(&seen->held[enemy], h))
-					area_add(&goals, h);
-	}
-	return goals;
-}
-
-/* Everybody against one of them, when that is the posture. */
-static void keep_to_one(Area *goals, int goal)
-{
-	int n = 0, which = 0;
-
-	for (int w = 0; w < 4; w++)
-		n += __builtin_popcountll(goals->w[w]);
-	if (!goal || n < 2)
-		return;
-	Area one = { { 0 } };
-	each_hex(h, goals)
-		if (which++ == (goal - 1) % n)
-			area_add(&one, h);
-	*goals = one;
-}
-
-bool comops_plan_reaches_road(const Board *b, Hex h)
-{
-	bool reaches = false;
-
-	for (int w = 0; w < 4; w++)
-		reaches |= (b->zone[h].w[w] & b->objective.road.w[w]) != 0;
-	return reaches;
-}
-
-/* What each hex beside an enemy is up against: his strength and what stands around him. */
+/* What each hex beside an enemy is up against, in a world that looks like the view: his strength and what stands
+ * around him. */
 static void weigh_enemies(Outlook *out)
 {
 	const Board *b = out->b;
-	const State *w = &out->guess;
+	State guess;
+	const State *w = &guess;
 
+	comops_plan_guess(b, out->seen, out->side, 0, &guess);
 	each_hex(h, &w->held[out->enemy]) {
 		int defense = 0, around = 0;
 
@@ -108,6 +48,16 @@ static void weigh_enemies(Outlook *out)
 	}
 }
 
+/* Has it anybody in play who goes by the roads of the motorized? */
+static bool has_wheels(const Board *b, const State *seen, Side side)
+{
+	bool found = false;
+
+	each_piece(p, b->army[side].pieces & b->motorized)
+		found |= seen->piece[p].fate == ON_MAP || seen->piece[p].fate == HAND;
+	return found;
+}
+
 static void look_round(const Board *b, const State *seen, Side side, const Posture *posture, Outlook *out)
 {
 	out->posture = posture;
@@ -116,12 +66,12 @@ static void look_round(const Board *b, const State *seen, Side side, const Postu
 	out->side = side;
 	out->enemy = side_other(side);
 	out->seeker = side == b->objective.seeker;
-	out->goals = find_goals(b, seen, side);
-	keep_to_one(&out->goals, posture->goal);
-	comops_plan_guess(b, seen, side, 0, &out->guess);
+	out->goals = comops_plan_goals(b, seen, side, posture->goal);
 	comops_plan_measure(b, seen, side, FOOT, &out->goals, out->far[FOOT]);
-	comops_plan_measure(b, seen, side, MECHANIZED, &out->goals, out->far[MECHANIZED]);
-	weigh_enemies(out);
+	if (has_wheels(b, seen, side))
+		comops_plan_measure(b, seen, side, MECHANIZED, &out->goals, out->far[MECHANIZED]);
+	if (seen->phase == MOVING || seen->phase == SETTING_UP)
+		weigh_enemies(out);
 	memset(out->stack, 0, sizeof out->stack);
 	each_piece(p, b->army[side].pieces)
 		if (seen->piece[p].fate == ON_MAP)
@@ -145,7 +95,7 @@ static int worth_behind(const Outlook *out, int piece, Hex h)
 	int range = b->piece[piece].range ? b->piece[piece].range : 3, near = nearest_enemy(out, h);
 	int far = out->far[FOOT][h];
 	bool guarded = out->stack[h] > (comops_hex(out->seen, piece) == h ? b->piece[piece].size : 0);
-	int worth = -NEARER * far / 2;
+	int worth = -NEARER * far;
 
 	if (near <= 1)
 		worth -= guarded ? EXPOSED : 3 * EXPOSED;
@@ -173,7 +123,7 @@ static int worth_in_front(const Outlook *out, int piece, Hex h)
 		bool beside = out->seen->piece[piece].fate == ON_MAP && b->distance[here][e] == 1;
 		int attack = out->around[e] + (beside ? 0 : mine), half = b->river[h][d] ? 2 : 1;
 		int bold = out->posture->boldness;
-		if (4 * attack >= (8 - 2 * bold) * half * out->defense[e])
+		if (4 * attack >= (ENOUGH - 2 * bold) * half * out->defense[e])
 			worth += (STRIKE + 4 * bold) / half;
 		else if (attack * 2 < out->defense[e] * half)
 			worth -= OVERMATCHED - 3 * bold;
@@ -218,8 +168,9 @@ static int worth(const Outlook *out, int piece, Hex h)
 
 /* ---- moving ---- */
 
-/* Where it is worth most, staying included; HEX_NONE when staying is best. */
-static Hex best_stop(const Outlook *out, int unit, Random *r)
+/* Where it is worth most, staying included; HEX_NONE when staying is best.  Lines of supply are looked for as the table
+ * lies, and what is found out about them serves all units, unless this one's leaving would open a gap. */
+static Hex best_stop(const Outlook *out, int unit, Tracer *as_it_lies)
 {
 	const Board *b = out->b;
 	const State *seen = out->seen;
@@ -229,13 +180,16 @@ static Hex best_stop(const Outlook *out, int unit, Random *r)
 	Hex here = walk.hex, best = HEX_NONE;
 	int top = worth(out, piece, here) + INERTIA;
 	bool over = out->stack[here] > STACK_LIMIT;
-	Tracer tracer;
+	Tracer *tracer = as_it_lies, without;
 	Ways ways;
 	Hex source;
 
 	comops_ways(b, seen, &walk, HEX_NONE, &ways);
-	comops_tracer(b, seen, out->side, crowd, &tracer);
-	if (!comops_trace(&tracer, piece, here, &source))
+	if (comops_leaves_gap(b, seen, crowd)) {
+		comops_tracer(b, seen, out->side, crowd, &without);
+		tracer = &without;
+	}
+	if (!comops_trace(tracer, piece, here, &source))
 		top -= SUPPLY;
 	if (over)
 		top -= 1000;
@@ -244,10 +198,10 @@ static Hex best_stop(const Outlook *out, int unit, Random *r)
 
 		if (h == here || out->stack[h] + size > STACK_LIMIT)
 			continue;
-		int score = worth(out, piece, h) + random_below(r, 2);
+		int score = worth(out, piece, h);
 		if (score <= top || (b->distance[here][h] == 1 && !comops_walk_step(b, seen, &direct, h, NULL, NULL)))
 			continue;
-		if (!comops_trace(&tracer, piece, h, &source)) {
+		if (!comops_trace(tracer, piece, h, &source)) {
 			score -= SUPPLY;
 			if (seen->step == 5 || score <= top)
 				continue;
@@ -264,21 +218,23 @@ static bool may_still_move(const Board *b, const State *seen, int piece)
 						   : !comops_has(seen, piece, MOVED);
 }
 
-static bool order_move(const Outlook *out, Random *r, Order *o)
+static bool order_move(const Outlook *out, Order *o)
 {
 	const Board *b = out->b;
 	const State *seen = out->seen;
 	Crowd all = comops_counters(b, seen, comops_on_map(b, seen, out->side));
 	/* Fighters first, so that guns and headquarters know where the front is. */
 	Crowd turn[2] = { all & ~b->artillery & ~b->hqs, all & (b->artillery | b->hqs) };
+	Tracer as_it_lies;
 
+	comops_tracer(b, seen, out->side, 0, &as_it_lies);
 	for (int i = 0; i < 2; i++)
 		for (Crowd left = turn[i]; left; left &= left - 1) {
 			int piece = crowd_first(left), unit = comops_counter(b, seen, piece);
 
 			if (!may_still_move(b, seen, piece))
 				continue;
-			Hex to = best_stop(out, unit, r);
+			Hex to = best_stop(out, unit, &as_it_lies);
 			if (to == HEX_NONE)
 				continue;
 			order_start(o, out->side, V_MOVE);
@@ -334,7 +290,7 @@ static bool order_first(const Outlook *out, int verb,
 	return true;
 }
 
-static bool plan_moving(const Outlook *out, Random *r, Order *o)
+static bool plan_moving(const Outlook *out, Order *o)
 {
 	Hex where;
 
@@ -343,7 +299,7 @@ static bool plan_moving(const Outlook *out, Random *r, Order *o)
 		return true;
 	if (out->seen->step == 3 && order_first(out, V_FORM, comops_offer_form, o))
 		return true;
-	if (order_move(out, r, o) || order_enter(out, o))
+	if (order_move(out, o) || order_enter(out, o))
 		return true;
 	if (comops_over_stacked(out->b, out->seen, out->side, &where))
 		return order_first(out, V_REMOVE, comops_offer_remove, o);
@@ -492,7 +448,7 @@ bool comops_plan(const Board *b, const State *seen, Side side, const Posture *po
 	}
 	look_round(b, seen, side, posture, &out);
 	return seen->phase == SETTING_UP   ? plan_place(&out, r, o)
-		   : seen->phase == MOVING     ? plan_moving(&out, r, o)
+		   : seen->phase == MOVING     ? plan_moving(&out, o)
 		   : seen->phase == RETREATING ? comops_plan_retreat(&out, o)
 		   : seen->phase == ADVANCING  ? comops_plan_advance(&out, o)
 									   : plan_work(&out, o);

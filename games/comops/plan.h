@@ -12,19 +12,21 @@ typedef struct Outlook { /* how the table looks to the side that plans */
 	const Posture *posture;
 	Side side, enemy;
 	bool seeker;
-	State guess; /* one world that looks like it */
 	Area goals;
-	uint8_t far[GAITS][HEXES]; /* half points to the nearest goal, on foot and mechanized */
+	uint8_t far[GAITS][HEXES]; /* half points to the nearest goal, on foot and (if somebody is) mechanized */
 	uint8_t stack[HEXES];      /* own battalions there */
 	uint8_t defense[HEXES],
-		around[HEXES]; /* an enemy hex: its strength, and the attack that stands beside it */
+		around[HEXES]; /* an enemy hex, to who moves: its strength, and the attack that stands beside it */
 } Outlook;
 
 /* How far every hex is from the nearest goal, in half points for that gait; FAR at most: plan_way.c. */
 void comops_plan_measure(const Board *, const State *seen, Side, Gait, const Area *goals, uint8_t far[HEXES]);
 
-bool comops_plan_reaches_road(const Board *,
-							  Hex); /* would a unit there have the objective's road in its ZOC? */
+/* ---- plan_goal.c ---- */
+/* Hexes that draw units; goal: Posture.goal, the n-th of them alone. */
+Area comops_plan_goals(const Board *, const State *seen, Side, int goal);
+/* Would a unit there have the objective's road in its ZOC? */
+bool comops_plan_reaches_road(const Board *, Hex);
 
 /* ---- plan_fight.c ---- */
 /* World number n that looks like the view: the same for a whole step, so that orders fit together. */

@@ -46,8 +46,9 @@ typedef struct Battle {
 	int nmen;
 	Hex target[TARGETS];
 	int ntargets;
-	Crowd defenders[WORLDS][TARGETS], guns[WORLDS][TARGETS];
-	int value[TARGETS]; /* of the fight as it is manned now */
+	Stand stand[WORLDS][TARGETS];
+	Crowd men[TARGETS], guns[TARGETS]; /* who is sent there now */
+	int value[TARGETS];                /* of the fight as it is manned now */
 } Battle;
 
 static int target_index(Battle *f, Hex h)
@@ -76,6 +77,8 @@ static void muster(Battle *f, const Board *b, const State *seen, Side side, cons
 	f->side = side;
 	f->enemy = side_other(side);
 	f->nmen = f->ntargets = 0;
+	memset(f->men, 0, sizeof f->men);
+	memset(f->guns, 0, sizeof f->guns);
 	each_piece(p, counters & ~b->artillery) {
 		Man m = { .crowd = comops_unit_crowd(b, comops_counter(b, seen, p)),
 				  .at = comops_hex(seen, p),
@@ -107,13 +110,14 @@ static void muster(Battle *f, const Board *b, const State *seen, Side side, cons
 	for (int w = 0; w < WORLDS; w++) {
 		comops_plan_guess(b, seen, side, w, &f->world[w]);
 		for (int i = 0; i < f->ntargets; i++) {
-			f->defenders[w][i] = comops_at(b, &f->world[w], f->enemy, f->target[i]) & ~b->dummies;
-			f->guns[w][i] = 0;
+			Crowd defenders = comops_at(b, &f->world[w], f->enemy, f->target[i]) & ~b->dummies, guns = 0;
+
 			each_piece(p, b->artillery & b->army[f->enemy].pieces)
 				if (f->world[w].piece[p].fate == ON_MAP && !comops_has(&f->world[w], p, FIRED) &&
 					comops_hex(&f->world[w], p) != f->target[i] &&
 					b->distance[comops_hex(&f->world[w], p)][f->target[i]] <= b->piece[p].range)
-					f->guns[w][i] |= crowd_of(p);
+					guns |= crowd_of(p);
+			f->stand[w][i] = comops_stand(b, &f->world[w], f->target[i], defenders, guns, NULL);
 		}
 	}
 }
@@ -153,34 +157,27 @@ static int worth_of_sum(const Board *b, const State *s, Side side, int bold, Hex
 	return worth;
 }
 
-static void crowd_on(const Battle *f, int target, Crowd *men, Crowd *guns)
-{
-	*men = *guns = 0;
-	for (int i = 0; i < f->nmen; i++)
-		if (f->man[i].aim == target)
-			*(f->man[i].gun ? guns : men) |= f->man[i].crowd;
-}
-
 static int worth_of_fight(const Battle *f, int target)
 {
-	Crowd men, guns;
+	Crowd men = f->men[target], guns = f->guns[target];
+	Hex hex = f->target[target];
 	int worth = 0;
 
-	crowd_on(f, target, &men, &guns);
 	if (!men)
 		return guns ? -1 : 0; /* guns without anybody to support */
 	if (f->posture->stray)    /* by whim a target is dearer or cheaper than it looks */
-		worth += 2 * posture_whim(f->posture, FIGHTS, f->target[target]) - f->posture->stray;
+		worth += 2 * posture_whim(f->posture, FIGHTS, hex) - f->posture->stray;
+	/* Our own look the same in every world. */
+	int attack = comops_attack(f->b, &f->world[0], hex, men, guns, NULL);
 	for (int w = 0; w < WORLDS; w++) {
-		Sum sum;
+		const Stand *stand = &f->stand[w][target];
 
-		if (!f->defenders[w][target]) { /* dummies */
+		if (!stand->defenders) { /* dummies */
 			worth += PUSHED - crowd_count(guns);
 			continue;
 		}
-		comops_sum(f->b, &f->world[w], f->target[target], men, guns, f->defenders[w][target],
-				   f->guns[w][target], NULL, &sum);
-		worth += worth_of_sum(f->b, &f->world[w], f->side, f->posture->boldness, f->target[target], &sum);
+		Sum sum = comops_result(f->b, hex, men, attack, stand, NULL);
+		worth += worth_of_sum(f->b, &f->world[w], f->side, f->posture->boldness, hex, &sum);
 	}
 	return worth;
 }
@@ -208,44 +205,54 @@ static int worth_of_list(const Battle *f)
 
 /* ---- the search ---- */
 
+/* Against that target, or (-1) nowhere; what the fights are then worth is another matter. */
 static void send(Battle *f, Man *m, int target)
 {
-	int before = m->aim;
+	Crowd *sent = m->gun ? f->guns : f->men;
 
-	m->aim = (int8_t)target;
-	if (before >= 0)
-		f->value[before] = worth_of_fight(f, before);
+	if (m->aim >= 0)
+		sent[m->aim] &= ~m->crowd;
 	if (target >= 0)
-		f->value[target] = worth_of_fight(f, target);
+		sent[target] |= m->crowd;
+	m->aim = (int8_t)target;
 }
 
-/* Try one man everywhere; keep what is best. */
+/* Try one man everywhere; keep what is best.  Away from him every fight keeps the value it has without him. */
 static bool try_man(Battle *f, Man *m, int *worth)
 {
-	int start = m->aim, best = start;
+	int start = m->aim, best = start, value = start < 0 ? 0 : f->value[start];
 
+	send(f, m, -1);
+	if (start >= 0)
+		f->value[start] = worth_of_fight(f, start);
 	for (int t = -1; t < f->ntargets; t++) {
+		int without = t < 0 ? 0 : f->value[t], with = 0;
+
 		if (t == start || (t >= 0 && !(m->may >> t & 1)))
 			continue;
 		send(f, m, t);
+		if (t >= 0)
+			with = f->value[t] = worth_of_fight(f, t);
 		int now = worth_of_list(f);
 		if (now > *worth) {
 			*worth = now;
 			best = t;
+			value = with;
 		}
+		if (t >= 0)
+			f->value[t] = without;
 	}
 	send(f, m, best);
+	if (best >= 0)
+		f->value[best] = value;
 	return best != start;
 }
 
 /* Begin with everybody against one target, and whoever must against its neighbours; then mend. */
 static void begin_with(Battle *f, int target)
 {
-	for (int i = 0; i < f->nmen; i++) {
-		Man *m = &f->man[i];
-
-		m->aim = (int8_t)(m->may >> target & 1 ? target : -1);
-	}
+	for (int i = 0; i < f->nmen; i++)
+		send(f, &f->man[i], f->man[i].may >> target & 1 ? target : -1);
 	for (int round = 0; round < TARGETS; round++) {
 		uint32_t undone = duties_undone(f);
 		bool sent = false;
@@ -257,7 +264,7 @@ static void begin_with(Battle *f, int target)
 			Man *m = &f->man[i];
 
 			if (!m->gun && m->may >> owed & 1 && (m->aim < 0 || m->aim == target)) {
-				m->aim = (int8_t)owed;
+				send(f, m, owed);
 				sent = true;
 			}
 		}
@@ -291,7 +298,7 @@ static void find_list(Battle *f)
 		}
 	}
 	for (int i = 0; i < f->nmen; i++)
-		f->man[i].aim = best[i];
+		send(f, &f->man[i], best[i]);
 }
 
 /* ---- the orders that make the list ---- */
@@ -310,15 +317,14 @@ bool comops_plan_declare(const Board *b, const State *seen, Side side, const Pos
 	if (f.nmen)
 		find_list(&f);
 	for (int t = 0; t < f.ntargets; t++) {
-		Crowd men, guns, named = comops_attackers(b, seen, f.target[t]);
+		Crowd named = comops_attackers(b, seen, f.target[t]);
 
-		crowd_on(&f, t, &men, &guns);
-		if (men == named)
+		if (f.men[t] == named)
 			continue;
 		order_start(o, side, named ? V_CANCEL : V_ATTACK);
 		order_push(o, ARG_HEX, f.target[t]);
 		if (!named)
-			name_men(seen, &f, men, o);
+			name_men(seen, &f, f.men[t], o);
 		return true;
 	}
 	order_start(o, side, V_DECLARE);
@@ -335,7 +341,8 @@ bool comops_plan_fight(const Board *b, const State *seen, Side side, const Postu
 	for (int i = 0; i < f.nmen; i++) {
 		Place aim = seen->piece[crowd_first(f.man[i].crowd)].aim;
 
-		f.man[i].aim = (int8_t)(aim && !f.man[i].gun ? target_index(&f, place_hex(aim)) : -1);
+		if (aim && !f.man[i].gun)
+			send(&f, &f.man[i], target_index(&f, place_hex(aim)));
 	}
 	for (int t = 0; t < f.ntargets; t++)
 		f.value[t] = worth_of_fight(&f, t);
@@ -353,9 +360,7 @@ bool comops_plan_fight(const Board *b, const State *seen, Side side, const Postu
 		return false;
 	order_start(o, side, V_FIGHT);
 	order_push(o, ARG_HEX, f.target[best]);
-	Crowd men, guns;
-	crowd_on(&f, best, &men, &guns);
-	name_men(seen, &f, guns, o);
+	name_men(seen, &f, f.guns[best], o);
 	return true;
 }
 
@@ -455,7 +460,7 @@ bool comops_plan_retreat(const Outlook *out, Order *o)
 	return top > INT32_MIN;
 }
 
-/* The seeker follows up when it brings him nearer; the other side only into what it has to hold. */
+/* Into what is wanted; else by who holds nothing where he stands, and by the seeker when it brings him nearer. */
 bool comops_plan_advance(const Outlook *out, Order *o)
 {
 	const Board *b = out->b;
@@ -475,11 +480,7 @@ bool comops_plan_advance(const Outlook *out, Order *o)
 			Hex here = comops_hex(out->seen, p);
 			bool holds = area_has(&out->goals, here) || b->terrain[here] == TOWN;
 			bool nearer = out->far[gait][target] < out->far[gait][here];
-			bool goes = wanted || (out->seeker ? nearer : !holds && nearer);
-			if (out->posture->boldness > 0)
-				goes = goes || !holds;
-			else if (out->posture->boldness < 0)
-				goes = wanted;
+			bool goes = wanted || (out->posture->boldness >= 0 && (!holds || (out->seeker && nearer)));
 			int worth = b->piece[p].defense * crowd_count(crowd);
 
 			if (goes && worth > top) {

@@ -7,7 +7,7 @@
 
 enum {
 	RIVER_TOLL = 30, /* half points: an unbridged river costs engineers' time */
-	ENEMY_TOLL = 8,  /* a hex that must be fought for first */
+	ENEMY_TOLL = 5,  /* a hex that must be fought for first */
 	ZONE_TOLL = 2    /* a hex where one has to stop */
 };
 
@@ -17,18 +17,25 @@ typedef struct Basis { /* all that distances depend on; without padding, compare
 	uint32_t board, gait;
 } Basis;
 
-/* How far every hex is from the nearest goal, in half points for that gait. */
+/* What a step is reckoned at for a unit of any allowance. */
+static int price(int cost)
+{
+	return cost == STEP_WHOLE ? 2 * MOVE_MAX / 2 : cost >= STEP_HALF ? 2 + cost - STEP_HALF : cost;
+}
+
+/* How far every hex is from the nearest goal, in half points for that gait, outwards from the goals. */
 static void measure(const Board *b, const Basis *at, uint8_t far[HEXES])
 {
 	enum { LEVELS = FAR };
 	Area waiting[LEVELS] = { 0 };
+	int last = 0; /* the farthest level where somebody waits */
 
 	memset(far, FAR, (size_t)b->map->size);
 	each_hex(h, &at->goals) {
 		far[h] = 0;
 		area_add(&waiting[0], h);
 	}
-	for (int level = 0; level < LEVELS; level++)
+	for (int level = 0; level <= last; level++)
 		for (int word = 0; word < 4; word++)
 			while (waiting[level].w[word]) {
 				Hex here = (Hex)(word * 64 + __builtin_ctzll(waiting[level].w[word]));
@@ -38,24 +45,19 @@ static void measure(const Board *b, const Basis *at, uint8_t far[HEXES])
 					continue;
 				int toll = area_has(&at->held, here) ? ENEMY_TOLL : area_has(&at->zone, here) ? ZONE_TOLL : 0;
 				for (int d = 0; d < DIRS; d++) {
-					Hex from = hex_step(b->map, here, (Dir)d);
+					int cost = b->back[at->gait][here][d], river = b->river[here][d];
 
-					if (from == HEX_NONE)
-						continue;
-					int back = (int)dir_opposite((Dir)d), cost = b->cost[at->gait][from][back];
-					int river = b->river[from][back];
 					if (cost == STEP_NO)
 						continue;
-					cost = cost == STEP_WHOLE  ? 2 * MOVE_MAX / 2
-						   : cost >= STEP_HALF ? 2 + cost - STEP_HALF
-											   : cost;
+					int sum = level + toll + price(cost);
 					if (river && !(at->bridged >> (river - 1) & 1))
-						cost += RIVER_TOLL;
-					int sum = level + cost + toll;
+						sum += RIVER_TOLL;
+					Hex from = hex_step(b->map, here, (Dir)d);
 					if (sum >= far[from] || sum >= LEVELS)
 						continue;
 					far[from] = (uint8_t)sum;
 					area_add(&waiting[sum], from);
+					last = sum > last ? sum : last;
 				}
 			}
 }

@@ -156,30 +156,56 @@ static int steps_of(const State *s, Crowd crowd)
 	return steps;
 }
 
+int comops_attack(const Board *b, const State *s, Hex target, Crowd attackers, Crowd guns, Explain *e)
+{
+	int eighths = 0;
+
+	each_piece(p, attackers)
+		eighths += attack_of(b, s, p, target, attackers, e);
+	each_piece(p, guns)
+		eighths += support_of(b, s, p, CO_11_0k, e);
+	return eighths;
+}
+
+Stand comops_stand(const Board *b, const State *s, Hex target, Crowd defenders, Crowd guns, Explain *e)
+{
+	Stand stand = { .defenders = defenders };
+
+	each_piece(p, defenders)
+		stand.defense += defense_of(b, s, p, target, defenders, e);
+	each_piece(p, guns)
+		stand.defense += support_of(b, s, p, CO_13_4d, e);
+	stand.steps = steps_of(s, defenders);
+	return stand;
+}
+
+Sum comops_result(const Board *b, Hex target, Crowd attackers, int attack, const Stand *stand, Explain *e)
+{
+	Crowd defenders = stand->defenders;
+	Sum sum = { .attack = attack, .defense = stand->defense };
+
+	if (!defenders)
+		return sum;
+	sum.base = odds_of(attack, stand->defense);
+	sum.shift = shift_of(b, target, attackers, defenders, e);
+	int level = (int)sum.base + sum.shift;
+	sum.odds = level < ODDS_1_4 ? ODDS_1_4 : level > ODDS_4_1 ? ODDS_4_1 : (Odds)level;
+	sum.steps = stand->steps;
+	const Result *result = &comops_results[sum.odds];
+	sum.loses[0] = share(result->attacker, sum.steps);
+	sum.loses[1] = share(result->defender, sum.steps);
+	sum.falls_back = result->falls_back;
+	sum.hard_first = (attackers & b->armored) && (defenders & b->hard);
+	return sum;
+}
+
 void comops_sum(const Board *b, const State *s, Hex target, Crowd attackers, Crowd guns, Crowd defenders,
 				Crowd defending_guns, Explain *e, Sum *sum)
 {
-	*sum = (Sum){ 0 };
-	each_piece(p, attackers)
-		sum->attack += attack_of(b, s, p, target, attackers, e);
-	each_piece(p, guns)
-		sum->attack += support_of(b, s, p, CO_11_0k, e);
-	each_piece(p, defenders)
-		sum->defense += defense_of(b, s, p, target, defenders, e);
-	each_piece(p, defending_guns)
-		sum->defense += support_of(b, s, p, CO_13_4d, e);
-	if (!defenders)
-		return;
-	sum->base = odds_of(sum->attack, sum->defense);
-	sum->shift = shift_of(b, target, attackers, defenders, e);
-	int level = (int)sum->base + sum->shift;
-	sum->odds = level < ODDS_1_4 ? ODDS_1_4 : level > ODDS_4_1 ? ODDS_4_1 : (Odds)level;
-	sum->steps = steps_of(s, defenders);
-	const Result *result = &comops_results[sum->odds];
-	sum->loses[0] = share(result->attacker, sum->steps);
-	sum->loses[1] = share(result->defender, sum->steps);
-	sum->falls_back = result->falls_back;
-	sum->hard_first = (attackers & b->armored) && (defenders & b->hard);
+	int attack = comops_attack(b, s, target, attackers, guns, e);
+	Stand stand = comops_stand(b, s, target, defenders, defending_guns, e);
+
+	*sum = comops_result(b, target, attackers, attack, &stand, e);
 }
 
 /* ---- the sum told ---- */

@@ -69,7 +69,7 @@ const char *comops_points(int halves, char text[12])
 }
 
 /* What it has left after a step, in direction d or (d < 0) onto the map; -1: it cannot take it. */
-static int left_after(const Board *b, const State *s, const Walk *w, int d, Hex to)
+static inline int left_after(const Board *b, const State *s, const Walk *w, int d, Hex to)
 {
 	Side enemy = side_other(w->side);
 

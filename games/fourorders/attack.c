@@ -25,16 +25,16 @@ static void add_backer(Combat *c, Side side, int unit)
 	c->backer[side][i] = (int8_t)unit;
 }
 
-/* FO-3.3f */
+/* FO-3.3f  Between hexes two apart lies one hex, or along a hexside two, of which one must be free (FO-0.4). */
 bool fo_fire_lane_open(const Board *b, const State *s, Hex from, Hex to)
 {
-	Field shut = b->shuts, stands;
-
-	for (Side side = 0; side < SIDES; side++) {
-		fo_stands_field(b, s, side, &stands);
-		field_join(&shut, &stands);
+	for (int d = 0; d < DIRS; d++) {
+		Hex between = hex_step(b->map, from, (Dir)d);
+		if (between != HEX_NONE && fo_distance(b, between, to) == CLOSE &&
+			!field_has(&b->shuts, b->map, between) && fo_stand_in(b, s, between) == NOBODY)
+			return true;
 	}
-	return fo_line_open(b, from, to, &shut);
+	return false;
 }
 
 static bool attacker_ok(const Board *b, const State *s, int unit, Hex target, Why *why)

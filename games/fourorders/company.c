@@ -1,7 +1,7 @@
 /* games/fourorders/company.c -- companies moved between the core stands of a regiment (2.4).
  *
  * "attach B1.a B1.2" lets the company find its way; "attach B1.a 0808 B1.2" prescribes it. */
-#include "games/fourorders/fourorders.h"
+#include "games/fourorders/plan.h"
 
 /* One company's part of the order: the hexes on the way, if they are given, and the core stand at its end. */
 typedef struct Transfer {

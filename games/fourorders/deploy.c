@@ -2,7 +2,7 @@
  *
  * A regiment is placed by one order.  Stands it does not name go to their printed hex if that is open, else
  * to the first open hex in command, so a bare "deploy B1" is always enough. */
-#include "games/fourorders/fourorders.h"
+#include "games/fourorders/plan.h"
 
 typedef struct Layout {
 	Hex core[CORES];        /* HEX_NONE while open */

@@ -9,6 +9,7 @@
 
 #include "engine/game.h"
 #include "games/fourorders/field.h"
+#include <stdlib.h>
 
 enum {
 	FO_NO_RULE,
@@ -162,7 +163,8 @@ enum { NO_DRAW = -1 };
 struct Board {
 	HexMap *map;
 	Spot *spot;
-	Field *disk; /* of each hex: itself and all within COMMAND_RADIUS */
+	Field *disk;  /* of each hex: itself and all within COMMAND_RADIUS */
+	Field *sight; /* of each hex: what terrain lets one see from it within SPOT_OPEN, FO-0.4 */
 	Field all, halts, bars_strategic, river, wet, cover, shuts;
 	Names units, things; /* things: regiments, then targets */
 	int nstands, ncompanies, nunits, nregiments, ntargets;
@@ -344,14 +346,28 @@ static inline int lesser(int a, int b)
 }
 int fo_index_in(const int8_t *list, int n, int unit);      /* NOBODY when it is not there */
 void fo_offer_hexes(const Board *, const Field *, Slot *); /* all of them, after what is offered already */
-int fo_distance(const Board *, Hex, Hex);
+static inline int fo_distance(const Board *b, Hex from, Hex to) /* FO-0.3 */
+{
+	int q = b->spot[to].q - b->spot[from].q, s = b->spot[to].s - b->spot[from].s;
+	int dq = abs(q), ds = abs(s), dz = abs(q + s);
+	int most = dq > ds ? dq : ds;
+	return most > dz ? most : dz;
+}
+static inline bool fo_hq_stands(const Board *b, const State *s, int regiment)
+{
+	return on_map(s, b->regiment[regiment].hq);
+}
+static inline bool fo_in_command(const Board *b, const State *s, int unit) /* FO-1.2c */
+{
+	int regiment = b->card[unit].regiment;
+
+	return regiment != NO_REGIMENT && on_map(s, unit) && fo_hq_stands(b, s, regiment) &&
+		   fo_distance(b, place_of(b, s, unit), s->piece[b->regiment[regiment].hq].at) <= COMMAND_RADIUS;
+}
 int fo_stand_in(const Board *, const State *, Hex); /* NOBODY when vacant */
-bool fo_hq_stands(const Board *, const State *, int regiment);
-bool fo_in_command(const Board *, const State *, int unit);
 bool fo_regiment_on_map(const Board *, const State *, int regiment);
 Status fo_status(const Board *, const State *, int stand); /* a battery's is HOLD */
 bool fo_covered(const Board *, Hex);
-bool fo_line_open(const Board *, Hex from, Hex to, const Field *shut); /* FO-0.4 */
 void fo_stands_field(const Board *, const State *, Side, Field *);
 void fo_zoc_field(const Board *, const State *, Side of,
 				  Field *);                       /* hexes a stand of the other side must halt in */
@@ -405,21 +421,6 @@ bool fo_exact_move(const Board *, const State *, Order *, Why *);
  * HQ staying, and only with its HQ moving too.  False when the regiment may not move or it is not its stand. */
 bool fo_move_ends(const Board *, const State *, const Order *, Field *alone, Field *led, Why *);
 
-/* ---- plan.c: several pieces to distinct hexes, offered one at a time without ever a dead end ---- */
-typedef struct Plan {
-	int n;
-	int hq; /* the piece the bound ones must end in command of; NOBODY: there is none */
-	int8_t unit[CORES];
-	Hex home[CORES]; /* where it is now; always in its domain */
-	Hex to[CORES];   /* HEX_NONE while not named */
-	bool bound[CORES];
-	Field domain[CORES]; /* where it may end */
-} Plan;
-bool fo_plan_whole(const Board *, const Plan *);              /* may it end here, the unnamed staying home? */
-bool fo_plan_allows(const Board *, const Plan *, int i, Hex); /* and can the others then find places? */
-void fo_plan_offer_pieces(const Board *, const Plan *, Slot *);
-void fo_plan_offer_places(const Board *, const Plan *, int i, Slot *); /* hexes */
-
 /* ---- deploy.c ---- */
 bool fo_open_deployment(const Board *, State *); /* true when somebody has stands to place */
 bool fo_exact_deploy(const Board *, const State *, Order *, Why *);
@@ -454,7 +455,7 @@ void fo_explain_attack(const Board *, const State *, const Order *, Explain *);
 void fo_explain_reply(const Board *, const State *, const Order *, Explain *);
 void fo_explain_barrage(const Board *, const State *, const Order *, Explain *);
 void fo_combat_new(Combat *);
-bool fo_fire_lane_open(const Board *, const State *, Hex from, Hex to);
+bool fo_fire_lane_open(const Board *, const State *, Hex from, Hex to); /* DISTANT from each other */
 
 /* ---- results: result.c, loss.c, fallback.c ---- */
 void fo_resolve(const Board *, State *, Dice *, News *);

@@ -68,12 +68,13 @@ void fo_leave_guns(const Board *b, State *s, Dice *dice, News *news)
 
 bool fo_sees(const Board *b, Hex from, Hex target, int range)
 {
-	return fo_distance(b, from, target) <= range && fo_line_open(b, from, target, &b->shuts);
+	return fo_distance(b, from, target) <= range && field_has(&b->sight[from], b->map, target);
 }
 
 static bool spots(const Board *b, const State *s, int unit, Hex target, int range)
 {
-	return is_core(b, unit) && fo_in_command(b, s, unit) && fo_sees(b, s->piece[unit].at, target, range);
+	return is_core(b, unit) && on_map(s, unit) && fo_sees(b, s->piece[unit].at, target, range) &&
+		   fo_in_command(b, s, unit);
 }
 
 int fo_spotting_range(const Board *b, const State *s, Hex target)
@@ -123,22 +124,30 @@ static bool gun_ready(const Board *b, const State *s, Side side, int unit, Why *
 	return true;
 }
 
-static bool may_shell(const Board *b, const State *s, Side side, int unit, Hex target, Why *why)
+static bool gun_loaded(const Board *b, const State *s, Side side, int unit, Why *why)
 {
-	const char *name = fo_name(b, unit);
-	int stand = fo_stand_in(b, s, target);
-
 	if (!gun_ready(b, s, side, unit, why))
 		return false;
-	if (s->piece[unit].shots == 0)
-		return refuse(why, FO_5_1b, "%s has no shot left", name);
-	if (stand == NOBODY || b->card[stand].side == side)
-		return refuse(why, FO_5_1b, "no enemy stands in %s", fo_label(b, target));
+	return s->piece[unit].shots > 0 || refuse(why, FO_5_1b, "%s has no shot left", fo_name(b, unit));
+}
+
+void fo_sight(const Board *b, const State *s, Side side, Field *f)
+{
+	*f = (Field){ { 0 } };
+	for (int u = 0; u < b->nstands; u++)
+		if (b->card[u].side == side && fo_in_command(b, s, u))
+			field_join(f, &b->sight[s->piece[u].at]);
+}
+
+static bool bears(const Board *b, const State *s, int unit, Hex target, const Field *sight, Why *why)
+{
+	Side side = b->card[unit].side;
 	int d = fo_distance(b, s->piece[unit].at, target);
+
 	if (d > GUN_RANGE)
-		return refuse(why, FO_5e, "%s reaches %d hexes; %s is %d away", name, GUN_RANGE, fo_label(b, target),
-					  d);
-	if (d > CLOSE && !fo_spotted(b, s, side, target, NULL))
+		return refuse(why, FO_5e, "%s reaches %d hexes; %s is %d away", fo_name(b, unit), GUN_RANGE,
+					  fo_label(b, target), d);
+	if (d > CLOSE && !(field_has(sight, b->map, target) && fo_spotted(b, s, side, target, NULL)))
 		return refuse(why, FO_5_2a, "no stand in command sees %s within %d hexes", fo_label(b, target),
 					  fo_spotting_range(b, s, target));
 	return true;
@@ -146,7 +155,16 @@ static bool may_shell(const Board *b, const State *s, Side side, int unit, Hex t
 
 bool fo_check_barrage(const Board *b, const State *seen, const Order *o, Why *why)
 {
-	return may_shell(b, seen, o->side, o->arg[0], (Hex)o->arg[1], why);
+	Hex target = (Hex)o->arg[1];
+	int stand = fo_stand_in(b, seen, target);
+	Field sight;
+
+	if (!gun_loaded(b, seen, o->side, o->arg[0], why))
+		return false;
+	if (stand == NOBODY || b->card[stand].side == o->side)
+		return refuse(why, FO_5_1b, "no enemy stands in %s", fo_label(b, target));
+	fo_sight(b, seen, o->side, &sight);
+	return bears(b, seen, o->arg[0], target, &sight, why);
 }
 
 /* Has the hex lost all that guns may take from it? */
@@ -183,22 +201,31 @@ void fo_apply_barrage(const Board *b, State *s, const Order *o, Dice *dice, News
 	fo_open_loss(b, s, &l, dice, news);
 }
 
+void fo_offer_prey(const Board *b, const State *s, Side side, int unit, const Field *sight, Slot *slot)
+{
+	slot_clear(slot, ARG_HEX);
+	if (!gun_loaded(b, s, side, unit, NULL))
+		return;
+	for (int foe = 0; foe < b->nstands; foe++)
+		if (b->card[foe].side != side && on_map(s, foe) && bears(b, s, unit, s->piece[foe].at, sight, NULL))
+			slot_put(slot, s->piece[foe].at);
+}
+
 void fo_next_barrage(const Board *b, const State *seen, const Order *stem, Slot *slot)
 {
+	Field sight;
+	Slot prey;
+
 	slot_clear(slot, stem->n == 0 ? ARG_UNIT : ARG_HEX);
 	slot->complete = stem->n == 2;
-	for (int u = 0; stem->n < 2 && u < b->nstands; u++) {
-		bool offered = false;
-		if (stem->n == 1 && b->card[u].side != stem->side && on_map(seen, u) &&
-			may_shell(b, seen, stem->side, stem->arg[0], seen->piece[u].at, NULL))
-			slot_put(slot, seen->piece[u].at);
-		if (stem->n == 1 || b->card[u].side != stem->side || !is_family(b, u, BATTERY) ||
-			seen->piece[u].shots == 0)
-			continue;
-		for (int foe = 0; foe < b->nstands && !offered; foe++)
-			offered = b->card[foe].side != stem->side && on_map(seen, foe) &&
-					  may_shell(b, seen, stem->side, u, seen->piece[foe].at, NULL);
-		if (offered)
+	if (slot->complete)
+		return;
+	fo_sight(b, seen, stem->side, &sight);
+	if (stem->n == 1)
+		fo_offer_prey(b, seen, stem->side, stem->arg[0], &sight, slot);
+	for (int u = 0; stem->n == 0 && u < b->nstands; u++) {
+		fo_offer_prey(b, seen, stem->side, u, &sight, &prey);
+		if (prey.n > 0)
 			slot_put(slot, u);
 	}
 }

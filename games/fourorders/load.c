@@ -58,6 +58,7 @@ static void load_size(Loader *l, const Record *r)
 	l->b->map = hexmap_new(l->arena, LABEL_2707, cols, rows, 1, 1, false); /* FO-0.1 */
 	l->b->spot = arena_alloc(l->arena, (size_t)l->b->map->size * sizeof *l->b->spot);
 	l->b->disk = arena_alloc(l->arena, (size_t)l->b->map->size * sizeof *l->b->disk);
+	l->b->sight = arena_alloc(l->arena, (size_t)l->b->map->size * sizeof *l->b->sight);
 }
 
 static void load_row(Loader *l, const Record *r)
@@ -298,6 +299,30 @@ static void draw_fields(Board *b)
 	}
 }
 
+/* FO-0.4  A line along a hexside is shut only when both its hexes are. */
+static bool line_open(const Board *b, Hex from, Hex to)
+{
+	Hex one[2 * SPOT_OPEN], other[2 * SPOT_OPEN];
+	int n = hex_line(b->map, from, to, one, other);
+
+	for (int i = 0; i < n; i++)
+		if (field_has(&b->shuts, b->map, one[i]) &&
+			(other[i] == HEX_NONE || field_has(&b->shuts, b->map, other[i])))
+			return false;
+	return true;
+}
+
+/* Only terrain shuts a line of sight, so all of them are looked along once. */
+static void look_around(Board *b)
+{
+	for (Hex from = 0; from < b->map->size; from++)
+		for (Hex to = from; to < b->map->size; to++)
+			if (fo_distance(b, from, to) <= SPOT_OPEN && line_open(b, from, to)) {
+				field_add(&b->sight[from], b->map, to);
+				field_add(&b->sight[to], b->map, from);
+			}
+}
+
 static void add_air(Loader *l)
 {
 	Board *b = l->b;
@@ -380,6 +405,7 @@ Board *fo_load(Arena *arena, const Doc *doc, Faults *faults)
 	if (faults->n > before)
 		return NULL;
 	draw_fields(b);
+	look_around(b);
 	add_air(&l);
 	fo_load_check_deployment(&l);
 	return faults->n == before ? b : NULL;

@@ -1,7 +1,7 @@
 /* games/fourorders/move.c -- a regiment's movement as one plan: free movement, shuffles, retreats (2.1, 2.2,
  * 2.5).  Batteries move in guns.c with the same verb. */
-#include "games/fourorders/fourorders.h"
 #include "games/fourorders/guns.h"
+#include "games/fourorders/plan.h"
 
 /* What a plan comes to: where each core stand of the regiment ends and what its way costs. */
 typedef struct Outlook {
@@ -69,17 +69,19 @@ static bool check_leg(const Board *b, const State *s, const Terms *t, const Leg 
 static bool check_stacking(const Board *b, const State *s, const Outlook *out, Why *why)
 {
 	const RegimentCard *card = &b->regiment[s->active];
+	Hex at[UNITS]; /* when all have moved */
 
+	for (int u = 0; u < b->nstands; u++)
+		at[u] = s->piece[u].at;
+	for (int i = 0; i < card->ncores; i++)
+		at[card->core[i]] = out->end[i];
 	for (int i = 0; i < card->ncores; i++) {
 		if (!on_map(s, card->core[i]))
 			continue;
-		for (int u = 0; u < b->nstands; u++) {
-			int j = core_index(card, u);
-			if (u != card->core[i] && on_map(s, u) &&
-				(j == NOBODY ? s->piece[u].at : out->end[j]) == out->end[i])
+		for (int u = 0; u < b->nstands; u++)
+			if (u != card->core[i] && at[u] == out->end[i] && on_map(s, u))
 				return refuse(why, FO_1c, "%s and %s would both stand in %s", fo_name(b, card->core[i]),
 							  fo_name(b, u), fo_label(b, out->end[i]));
-		}
 	}
 	return true;
 }
@@ -398,6 +400,17 @@ bool fo_move_ends(const Board *b, const State *seen, const Order *stem, Field *a
 				field_add(led, b->map, h);
 		field_take(domain, led);
 	}
+	return true;
+}
+
+bool fo_open_plan(const Board *b, const State *seen, Side side, Plan *plan)
+{
+	Order nobody;
+
+	if (!may_plan(b, seen, NULL))
+		return false;
+	order_start(&nobody, side, V_MOVE);
+	read_plan(b, seen, &nobody, plan);
 	return true;
 }
 

@@ -5,6 +5,7 @@
  * back.  Stands are moved one after another to where each is worth most of what the plan still allows, the HQ last.
  * Combat is in officer_fight.c. */
 #include "games/fourorders/officer.h"
+#include "games/fourorders/plan.h"
 
 enum {
 	NEARER = 12,  /* a hex nearer to the regiment's target */
@@ -27,11 +28,8 @@ int fo_officer_nearest_enemy(const Outlook *out, Hex h)
 {
 	int best = INT16_MAX;
 
-	for (int u = 0; u < out->b->nstands; u++)
-		if (out->b->card[u].side == out->enemy && on_map(out->s, u)) {
-			int d = fo_distance(out->b, h, out->s->piece[u].at);
-			best = d < best ? d : best;
-		}
+	for (int i = 0; i < out->nfoes; i++)
+		best = lesser(best, fo_distance(out->b, h, out->foe[i]));
 	return best;
 }
 
@@ -75,17 +73,18 @@ static unsigned targets_in_question(const Outlook *out)
 {
 	const Board *b = out->b;
 	unsigned set = 0;
-	int lacks = b->win;
+	int lacks = b->win, way[TARGETS];
 
 	for (int t = 0; t < b->ntargets; t++)
 		lacks -= out->s->holder[t] == b->victor;
 	Side taker = lacks > 0 ? b->victor : side_other(b->victor);
+	for (int t = 0; t < b->ntargets; t++)
+		way[t] = way_to(out, taker, t);
 	for (int n = lacks > 0 ? lacks : 1 - lacks; n > 0; n--) {
 		int best = -1;
 
 		for (int t = 0; t < b->ntargets; t++)
-			if (out->s->holder[t] != taker && !(set >> t & 1) &&
-				(best < 0 || way_to(out, taker, t) < way_to(out, taker, best)))
+			if (out->s->holder[t] != taker && !(set >> t & 1) && (best < 0 || way[t] < way[best]))
 				best = t;
 		set |= best < 0 ? 0 : 1u << best;
 	}
@@ -110,24 +109,39 @@ static int choose_focus(const Outlook *out, int r, unsigned in_question, const i
 	return best;
 }
 
+static void choose_all_focuses(Outlook *out)
+{
+	const Board *b = out->b;
+	int taken[TARGETS] = { 0 }, goal = out->posture->goal;
+	unsigned in_question = targets_in_question(out);
+
+	for (int r = 0; r < b->nregiments; r++) {
+		if (b->regiment[r].side != out->side)
+			continue;
+		out->focus[r] = goal ? (goal - 1) % b->ntargets : choose_focus(out, r, in_question, taken);
+		taken[out->focus[r]]++;
+	}
+}
+
+/* Do answers in this phase depend on where regiments want to be? */
+static bool asks_for_focus(int phase)
+{
+	return phase == PHASE_ORDERS || phase == PHASE_ACT || phase == PHASE_FALLBACK || phase == PHASE_PURSUE;
+}
+
 void fo_officer_look(const Board *b, const State *seen, Side side, const Posture *posture, Outlook *out)
 {
-	int taken[TARGETS] = { 0 };
-
 	*out = (Outlook){ .b = b,
 					  .s = seen,
 					  .posture = posture,
 					  .side = side,
 					  .enemy = side_other(side),
 					  .seeks = side == b->victor };
-	unsigned in_question = targets_in_question(out);
-	for (int r = 0; r < b->nregiments; r++) {
-		if (b->regiment[r].side != side)
-			continue;
-		out->focus[r] =
-			posture->goal ? (posture->goal - 1) % b->ntargets : choose_focus(out, r, in_question, taken);
-		taken[out->focus[r]]++;
-	}
+	for (int u = 0; u < b->nstands; u++)
+		if (b->card[u].side == out->enemy && on_map(seen, u))
+			out->foe[out->nfoes++] = seen->piece[u].at;
+	if (asks_for_focus(seen->phase))
+		choose_all_focuses(out);
 }
 
 /* ---- orders ---- */
@@ -195,9 +209,14 @@ static bool plan_orders(const Outlook *out, Order *o)
 static int worth(const Outlook *out, int unit, Hex h)
 {
 	const Board *b = out->b;
-	int focus = out->focus[b->card[unit].regiment], near = fo_officer_nearest_enemy(out, h);
+	int focus = out->focus[b->card[unit].regiment], near = INT16_MAX, around = 0;
 	int target = fo_officer_target_at(b, h), sum = -NEARER * fo_distance(b, h, b->target[focus].at);
 
+	for (int i = 0; i < out->nfoes; i++) {
+		int d = fo_distance(b, h, out->foe[i]);
+		near = lesser(near, d);
+		around += d == CLOSE;
+	}
 	if (field_has(&b->cover, b->map, h))
 		sum += COVER;
 	if (field_has(&b->wet, b->map, h))
@@ -211,57 +230,63 @@ static int worth(const Outlook *out, int unit, Hex h)
 	else if (target >= 0 && near <= ABOUT)
 		sum += KEEP;
 	sum += near == CLOSE ? CONTACT + 4 * out->posture->boldness : near == DISTANT ? FIRE : 0;
-	for (int u = 0, around = 0; u < b->nstands; u++)
-		if (b->card[u].side == out->enemy && on_map(out->s, u) &&
-			fo_distance(b, h, out->s->piece[u].at) == CLOSE && around++ > 0)
-			sum -= CROWD;
-	return sum;
+	return around > 1 ? sum - CROWD * (around - 1) : sum;
 }
 
 /* Who is named next: the HQ if it is to move at all (the rest must end around it), then the others in turn;
  * those passed over already only when the plan cannot end without them. */
-static int pick_stand(const Outlook *out, const Slot *slot, const Order *o, uint64_t skipped)
+static int pick_stand(const Board *b, const Plan *plan, unsigned passed_over)
 {
-	for (int i = 0; i < slot->n; i++)
-		if (is_family(out->b, slot->value[i], HQ) && !(skipped >> slot->value[i] & 1))
+	if (!(passed_over >> plan->hq & 1) && fo_plan_may_name(b, plan, plan->hq))
+		return plan->hq;
+	for (int i = 0; i < plan->n; i++)
+		if (!(passed_over >> i & 1) && fo_plan_may_name(b, plan, i))
 			return i;
-	for (int i = 0; i < slot->n; i++)
-		if (!(skipped >> slot->value[i] & 1))
+	if (!fo_plan_begun(plan) || fo_plan_whole(b, plan))
+		return NOBODY;
+	for (int i = 0; i < plan->n; i++)
+		if (fo_plan_may_name(b, plan, i))
 			return i;
-	return o->n > 0 && !slot->complete && slot->n > 0 ? 0 : -1;
+	return NOBODY;
+}
+
+/* Where a stand is worth most of what the plan allows; HEX_NONE: where it is, if it need not go. */
+static Hex pick_place(const Outlook *out, const Plan *plan, int i, bool must, Random *r)
+{
+	int unit = plan->unit[i], top = must ? INT32_MIN : worth(out, unit, plan->home[i]);
+	Hex best = HEX_NONE;
+	Slot slot;
+
+	fo_plan_offer_places(out->b, plan, i, &slot);
+	for (int k = 0; k < slot.n; k++) {
+		int score = worth(out, unit, (Hex)slot.value[k]) + random_below(r, 3) +
+					posture_whim(out->posture, unit, slot.value[k]);
+		if (score > top) {
+			top = score;
+			best = (Hex)slot.value[k];
+		}
+	}
+	return best;
 }
 
 static bool plan_move(const Outlook *out, Random *r, Order *o)
 {
-	uint64_t skipped = 0;
-	Slot slot;
+	unsigned passed_over = 0;
+	Plan plan;
 
 	order_start(o, out->side, V_MOVE);
-	for (;;) {
-		fo_next_move(out->b, out->s, o, &slot);
-		int i = pick_stand(out, &slot, o, skipped), best = -1;
-		if (i < 0)
-			return o->n > 0;
-		int unit = slot.value[i];
-		bool must = skipped >> unit & 1;
-		slot_take(&slot, i, o);
-		fo_next_move(out->b, out->s, o, &slot);
-		int top = must ? INT32_MIN : worth(out, unit, out->s->piece[unit].at);
-		for (int k = 0; k < slot.n; k++) {
-			int score = worth(out, unit, (Hex)slot.value[k]) + random_below(r, 3) +
-						posture_whim(out->posture, unit, slot.value[k]);
-			if (score > top) {
-				top = score;
-				best = k;
-			}
-		}
-		if (best >= 0) {
-			slot_take(&slot, best, o);
+	if (!fo_open_plan(out->b, out->s, out->side, &plan))
+		return false;
+	for (int i; (i = pick_stand(out->b, &plan, passed_over)) != NOBODY;) {
+		plan.to[i] = pick_place(out, &plan, i, passed_over >> i & 1, r);
+		if (plan.to[i] == HEX_NONE) {
+			passed_over |= 1u << i;
 			continue;
 		}
-		o->n--;
-		skipped |= UINT64_C(1) << unit;
+		order_push(o, ARG_UNIT, plan.unit[i]);
+		order_push(o, ARG_HEX, plan.to[i]);
 	}
+	return o->n > 0;
 }
 
 /* ---- an activation ---- */

@@ -10,8 +10,10 @@ typedef struct Outlook { /* how the table looks to the side that plans */
 	const State *s;
 	const Posture *posture;
 	Side side, enemy;
-	bool seeks;           /* it is the one who must take targets */
-	int focus[REGIMENTS]; /* the target each of its regiments is concerned with */
+	bool seeks; /* it is the one who must take targets */
+	int nfoes;
+	Hex foe[UNITS];       /* where enemy stands are */
+	int focus[REGIMENTS]; /* the target each of its regiments is concerned with, where that is asked */
 } Outlook;
 
 void fo_officer_look(const Board *, const State *seen, Side, const Posture *, Outlook *);

@@ -1,4 +1,5 @@
 /* games/fourorders/officer_fight.c -- attacks, replies, losses and guns: weighed by the dice expected. */
+#include "games/fourorders/guns.h"
 #include "games/fourorders/officer.h"
 
 /* What an outcome is worth; an SP of the enemy is 10. */
@@ -240,19 +241,16 @@ static bool barrage(const Outlook *out, Order *o)
 {
 	const Board *b = out->b;
 	double top = WORTH_A_SHOT;
-	Slot guns, hexes;
-	Order stem;
+	Field sight;
+	Slot hexes;
 
-	order_start(&stem, out->side, V_BARRAGE);
-	fo_next_barrage(b, out->s, &stem, &guns);
-	for (int i = 0; i < guns.n; i++) {
-		stem.n = 0;
-		slot_take(&guns, i, &stem);
-		fo_next_barrage(b, out->s, &stem, &hexes);
+	fo_sight(b, out->s, out->side, &sight);
+	for (int gun = 0; gun < b->nstands; gun++) {
+		fo_offer_prey(b, out->s, out->side, gun, &sight, &hexes);
 		for (int k = 0; k < hexes.n; k++) {
 			int stand = fo_stand_in(b, out->s, (Hex)hexes.value[k]);
 			const Need *need = &fo_barrage[fo_status(b, out->s, stand)];
-			double hits = expected(need, fo_barrage_dice(b, out->s, guns.value[i], stand, NULL));
+			double hits = expected(need, fo_barrage_dice(b, out->s, gun, stand, NULL));
 			double worth = SP_TAKEN * (hits < 1 ? hits : 1);
 
 			if (fo_officer_target_at(b, (Hex)hexes.value[k]) >= 0)
@@ -262,7 +260,8 @@ static bool barrage(const Outlook *out, Order *o)
 			if (worth <= top)
 				continue;
 			top = worth;
-			*o = stem;
+			order_start(o, out->side, V_BARRAGE);
+			order_push(o, ARG_UNIT, gun);
 			slot_take(&hexes, k, o);
 		}
 		if (top > WORTH_A_SHOT) /* guns are alike: the first that bears fires at the best it has */

@@ -1,6 +1,6 @@
 /* games/fourorders/rearrange.c -- at night a regiment's stands change places freely among the hexes it held
  * (FO-8g). */
-#include "games/fourorders/fourorders.h"
+#include "games/fourorders/plan.h"
 
 typedef struct Bivouac {
 	Field held;             /* hexes of stands that were there when night began */

@@ -109,7 +109,7 @@ bool fo_support_ok(const Board *b, const State *s, const Combat *c, Side side, i
 {
 	if (b->card[unit].side != side)
 		return refuse(why, FO_3_5_1b, "%s is not yours", fo_name(b, unit));
-	for (int i = 0; i < BACKERS; i++)
+	for (int i = 0; i < BACKERS && c->backer[side][i] != NOBODY; i++)
 		if (c->backer[side][i] == unit)
 			return refuse(why, FO_3_1c, "%s is named twice", fo_name(b, unit));
 	if (c->backer[side][BACKERS - 1] != NOBODY)

@@ -5,8 +5,6 @@
  * company and its core stand name each other. */
 #include "games/fourorders/fourorders.h"
 
-#include <stdlib.h>
-
 int fo_index_in(const int8_t *list, int n, int unit)
 {
 	for (int i = 0; i < n; i++)
@@ -21,34 +19,12 @@ void fo_offer_hexes(const Board *b, const Field *f, Slot *slot)
 		slot_put(slot, h);
 }
 
-int fo_distance(const Board *b, Hex from, Hex to)
-{
-	int q = b->spot[to].q - b->spot[from].q, s = b->spot[to].s - b->spot[from].s;
-	int dq = abs(q), ds = abs(s), dz = abs(q + s);
-	int most = dq > ds ? dq : ds;
-	return most > dz ? most : dz;
-}
-
 int fo_stand_in(const Board *b, const State *s, Hex h)
 {
 	for (int u = 0; u < b->nstands; u++)
 		if (s->piece[u].at == h)
 			return u;
 	return NOBODY;
-}
-
-bool fo_hq_stands(const Board *b, const State *s, int regiment)
-{
-	return on_map(s, b->regiment[regiment].hq);
-}
-
-bool fo_in_command(const Board *b, const State *s, int unit)
-{
-	int regiment = b->card[unit].regiment;
-
-	if (regiment == NO_REGIMENT || !on_map(s, unit) || !fo_hq_stands(b, s, regiment))
-		return false;
-	return fo_distance(b, place_of(b, s, unit), s->piece[b->regiment[regiment].hq].at) <= COMMAND_RADIUS;
 }
 
 bool fo_regiment_on_map(const Board *b, const State *s, int regiment)
@@ -69,18 +45,6 @@ Status fo_status(const Board *b, const State *s, int stand)
 bool fo_covered(const Board *b, Hex h)
 {
 	return field_has(&b->cover, b->map, h);
-}
-
-/* FO-0.4  A line along a hexside is shut only when both its hexes are. */
-bool fo_line_open(const Board *b, Hex from, Hex to, const Field *shut)
-{
-	Hex one[2 * SPOT_OPEN], other[2 * SPOT_OPEN];
-	int n = hex_line(b->map, from, to, one, other);
-
-	for (int i = 0; i < n; i++)
-		if (field_has(shut, b->map, one[i]) && (other[i] == HEX_NONE || field_has(shut, b->map, other[i])))
-			return false;
-	return true;
 }
 
 void fo_stands_field(const Board *b, const State *s, Side side, Field *f)
