@@ -284,12 +284,21 @@ bool rifles_may_stand(const Board *b, const State *s, int u, const Box *box, Why
 
 /* ---- works ---- */
 
+/* Is it farther off on this axis than a work reaches, rounding included? */
+static bool beyond(int32_t a, int32_t b, int32_t p)
+{
+	enum { REACH = FORT_REACH + 4 * EPS };
+
+	return (p < a - REACH && p < b - REACH) || (p > a + REACH && p > b + REACH);
+}
+
 static bool near_work(const Work *w, Point p)
 {
 	Way line;
 	int32_t gap;
 
-	if (!way_make(&line, (Point[]){ w->a, w->b }, 2))
+	if (beyond(w->a.x, w->b.x, p.x) || beyond(w->a.y, w->b.y, p.y) ||
+		!way_make(&line, (Point[]){ w->a, w->b }, 2))
 		return false;
 	way_nearest(&line, p, &gap);
 	return gap <= FORT_REACH + EPS;
@@ -332,9 +341,8 @@ bool rifles_fortified(const Board *b, const State *s, int u, Point enemy)
 	for (int i = 0; i < WORKS; i++) {
 		const Work *left = &s->work[i];
 		uint32_t works;
-		if (left->kind != FORT || !rifles_work_done(b, left) ||
-			facing_gap(left->out, s->unit[u].facing) > SAME_WAY ||
-			!near_work(left, box_corner(&box, FRONT_LEFT)))
+		if (left->kind != FORT || facing_gap(left->out, s->unit[u].facing) > SAME_WAY ||
+			!near_work(left, box_corner(&box, FRONT_LEFT)) || !rifles_work_done(b, left))
 			continue;
 		works = joined_works(b, s, i);
 		for (int j = 0; j < WORKS; j++)
