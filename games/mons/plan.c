@@ -107,7 +107,8 @@ static int around(const Board *b, const State *s, Side side, Hex h)
 static int worth_of_contact(Outlook *out, int u, Hex h)
 {
 	const Board *b = out->b;
-	const State *w = mons_guess(out);
+	const State *w =
+		out->seen; /* who stands where is seen; how strong he is is guessed once somebody is near */
 	int mine = melee_factor(b, out->seen, u), worth = 0, threat = 0;
 	bool here = out->seen->at[u] == h;
 
@@ -116,6 +117,7 @@ static int worth_of_contact(Outlook *out, int u, Hex h)
 
 		if (e == HEX_NONE || !hexset_has(&w->held[out->enemy], e) || is_closed_canal(b, h, d))
 			continue;
+		w = mons_guess(out);
 		int defense = mons_pile_melee(b, w, e), attack = around(b, w, out->side, e);
 		bool counted = here || hex_distance(b->map, out->seen->at[u] >= 0 ? out->seen->at[u] : h, e) == 1;
 		attack += counted ? 0 : mine;
@@ -137,17 +139,15 @@ static int worth_of_guns(Outlook *out, int u, Hex h)
 {
 	const Board *b = out->b;
 	const HexSet *held = &out->seen->held[out->enemy];
-	int best = 0;
 
-	each_hex(e, b->map, held) {
-		int range = hex_distance(b->map, h, e);
-
-		if (range == 1)
-			return -GUN_FRONT;
-		if (range <= class_of(b, u)->range && mons_sees(b, h, e))
-			best = GUN_RANGE;
-	}
-	return best;
+	if (mons_next_to_enemy(b, out->seen, out->enemy, h))
+		return -GUN_FRONT;
+	for (int word = 0; word < hexset_words(b->map); word++)
+		for (uint64_t in_sight = b->sees[h].w[word] & held->w[word]; in_sight; in_sight &= in_sight - 1)
+			if (hex_distance(b->map, h, (Hex)(word * 64 + __builtin_ctzll(in_sight))) <=
+				class_of(b, u)->range)
+				return GUN_RANGE;
+	return 0;
 }
 
 static int worth_of_post(Outlook *out, int u, Hex h)
