@@ -1,10 +1,10 @@
 /* games/mons/plan.c -- how a sensible officer plays The Old Contemptibles: what draws him, and how he moves.
  *
- * First day: the German wants the bridges that are not his, the British want them held.  Second day: the German
- * wants Bavai and the exits (who shuts them cuts everybody off), the British leave by them, all but a garrison
- * of Bavai, and fight for them when all are shut.  The roll is called once a phase: units are looked at in the
- * order of their numbers, and one that stood still while a later one moved is not asked again.  Combat is in
- * plan_fight.c. */
+ * Where the bridges alone decide, the German wants those that are not his, the British want them held.  Where points
+ * are counted, the German wants Bavai and the exits (who shuts them cuts everybody off) and takes a bridge in passing;
+ * the British make for the exits, on the first day all but those who hold a bridge, on the second all but a garrison
+ * of Bavai.  The roll is called once a phase: units are looked at in the order of their numbers, and one that stood
+ * still while a later one moved is not asked again.  Combat is in plan_fight.c. */
 #include "games/mons/plan.h"
 
 /* What a hex is worth to a unit; a movement point nearer to a goal is NEARER. */
@@ -18,7 +18,9 @@ enum {
 	GUN_FRONT = 12, /* a gun next to the enemy */
 	GUN_RANGE = 10, /* a gun within range of an enemy */
 	INERTIA = 3,
-	MARCH_ROOM = 3 /* hexes an enemy must be away for a march to be thought of */
+	MARCH_ROOM = 3, /* hexes an enemy must be away for a march to be thought of */
+	CAREFUL =
+		2 /* how much less bold the British are on a first day: who falls then is counted on the second */
 };
 
 /* ---- how it looks ---- */
@@ -63,17 +65,6 @@ int mons_pile_melee(const Board *b, const State *s, Hex h)
 	return sum;
 }
 
-/* No way out that an enemy does not stand on or beside.  Who cannot leave has to fight, or is cut off. */
-static bool is_shut_in(const Outlook *out)
-{
-	if (out->side != BRITISH || !out->second_day)
-		return false;
-	each_hex(exit, out->b->map, &out->b->exits)
-		if (!near_enemy(out, exit, 1))
-			return false;
-	return true;
-}
-
 static void look_round(const Board *b, const State *seen, Side side, const Posture *posture, Outlook *out)
 {
 	out->posture = posture;
@@ -83,7 +74,7 @@ static void look_round(const Board *b, const State *seen, Side side, const Postu
 	out->enemy = side_other(side);
 	out->second_day =
 		b->victory.points_turn && (!b->victory.bridges_turn || seen->turn > b->victory.bridges_turn);
-	out->boldness = posture->boldness + is_shut_in(out);
+	out->boldness = posture->boldness - (side == BRITISH && mons_first_of_two_days(out) ? CAREFUL : 0);
 	out->measured[0] = out->measured[1] = out->guessed = false;
 	mons_choose_goals(out);
 }
