@@ -167,13 +167,18 @@ static int worth(Outlook *out, int u, Hex h)
 
 /* ---- moving ---- */
 
+typedef struct Way { /* hex by hex, as mons_exact() would find it again */
+	int n;           /* 0: nowhere to go */
+	Hex hex[ORDER_ARGS];
+} Way;
+
 /* The best place to go in one of the two modes, when it is better than *top. */
-static bool best_place(Outlook *out, int u, bool march, Random *r, int *top, Hex *to)
+static bool best_way(Outlook *out, int u, bool march, Random *r, int *top, Way *way)
 {
 	const Board *b = out->b;
 	Mover m;
 	Reach reach;
-	bool better = false;
+	Hex to = HEX_NONE;
 
 	mons_mover_begin(&m, out->side, march);
 	if (!mons_mover_add(b, out->seen, &m, u, NULL) || m.from == HEX_NONE)
@@ -189,11 +194,25 @@ static bool best_place(Outlook *out, int u, bool march, Random *r, int *top, Hex
 
 		if (score > *top) {
 			*top = score;
-			*to = h;
-			better = true;
+			to = h;
 		}
 	}
-	return better;
+	if (to == HEX_NONE)
+		return false;
+	way->n = mons_can_step(b, out->seen, &m, m.from, to, !out->seen->trip[u], NULL)
+				 ? 0
+				 : reach_path(&reach, to, way->hex, ORDER_ARGS - 1);
+	if (way->n == 0)
+		way->hex[way->n++] = to;
+	return true;
+}
+
+static void go(const Outlook *out, int u, bool march, const Way *way, Order *o)
+{
+	order_start(o, out->side, march ? VERB_MARCH : VERB_MOVE);
+	order_push(o, ARG_UNIT, u);
+	for (int i = 0; i < way->n; i++)
+		order_push(o, ARG_HEX, way->hex[i]);
 }
 
 /* British on the second day: leave, all but the garrison of Bavai.  Once it is lost nobody waits before it. */
@@ -215,8 +234,8 @@ static bool in_garrison(const Outlook *out, int u)
 static bool move_unit(Outlook *out, int u, Random *r, Order *o)
 {
 	const State *s = out->seen;
-	Hex to = HEX_NONE;
-	int verb = VERB_MOVE;
+	Way way = { 0 };
+	bool march = false;
 
 	if (in_garrison(out, u)) {
 		if (s->at[u] == out->b->victory.bavai)
@@ -227,22 +246,19 @@ static bool move_unit(Outlook *out, int u, Random *r, Order *o)
 		hexset_add(&out->goals, out->b->victory.bavai);
 		out->measured[0] = false;
 		int top = worth(out, u, s->at[u]) + INERTIA;
-		best_place(out, u, false, r, &top, &to);
+		best_way(out, u, false, r, &top, &way);
 		out->goals = goals;
 		out->measured[0] = false;
 	} else {
 		int top = worth(out, u, s->at[u]) + INERTIA;
 
-		best_place(out, u, false, r, &top, &to);
-		if (out->side == GERMAN && !near_enemy(out, s->at[u], MARCH_ROOM - 1) &&
-			best_place(out, u, true, r, &top, &to))
-			verb = VERB_MARCH;
+		best_way(out, u, false, r, &top, &way);
+		if (out->side == GERMAN && !near_enemy(out, s->at[u], MARCH_ROOM - 1))
+			march = best_way(out, u, true, r, &top, &way);
 	}
-	if (to == HEX_NONE)
+	if (way.n == 0)
 		return false;
-	order_start(o, out->side, verb);
-	order_push(o, ARG_UNIT, u);
-	order_push(o, ARG_HEX, to);
+	go(out, u, march, &way, o);
 	return true;
 }
 
@@ -265,13 +281,11 @@ static bool go_on_from_entry(Outlook *out, Random *r, Order *o)
 			continue;
 		bool march = s->flags[u] & MARCHED;
 		int top = -INT16_MAX;
-		Hex to = HEX_NONE;
+		Way way;
 
-		if (!best_place(out, u, march, r, &top, &to))
+		if (!best_way(out, u, march, r, &top, &way))
 			continue;
-		order_start(o, out->side, march ? VERB_MARCH : VERB_MOVE);
-		order_push(o, ARG_UNIT, u);
-		order_push(o, ARG_HEX, to);
+		go(out, u, march, &way, o);
 		return true;
 	}
 	return false;
