@@ -7,9 +7,12 @@
  * still while a later one moved is not asked again.  Combat is in plan_fight.c. */
 #include "games/mons/plan.h"
 
-/* What a hex is worth to a unit; a movement point nearer to a goal is NEARER. */
+/* What a movement point nearer to a goal is worth: on the way home, or to a bridge in need, nobody dawdles in cover.
+ * Much more, and the British would leave the bridges they hold. */
+static const int nearer[SIDES] = { [GERMAN] = 4, [BRITISH] = 6 };
+
+/* What a hex is worth besides. */
 enum {
-	NEARER = 4,
 	POST = 24,      /* a hex to be held, by somebody */
 	ALONE = 30,     /* ... and nobody else holds it */
 	COVER = 4,      /* a point of the melee modifier */
@@ -158,7 +161,7 @@ static int worth(Outlook *out, int u, Hex h)
 {
 	const Board *b = out->b;
 	bool gun = is_artillery(class_of(b, u)->type);
-	int sum = -NEARER * mons_far(out, gun)[h] + worth_of_post(out, u, h);
+	int sum = -nearer[out->side] * mons_far(out, gun)[h] + worth_of_post(out, u, h);
 
 	if (out->side == BRITISH || !out->second_day)
 		sum -= COVER * mons_melee_terrain[b->terrain[h]] / (out->side == GERMAN ? 4 : 1);
@@ -186,8 +189,8 @@ static bool best_way(Outlook *out, int u, bool march, Random *r, int *top, Way *
 	mons_reach(b, out->seen, &m, &reach);
 	each_hex(h, b->map, &reach.seen) {
 		/* Nobody worth stopping for is near most hexes: the way alone tells whether it is worth a closer look. */
-		if (h == m.from || -NEARER * mons_far(out, is_artillery(class_of(b, u)->type))[h] + ALONE + POST +
-								   STRIKE * 2 + 8 + out->posture->stray <=
+		if (h == m.from || -nearer[out->side] * mons_far(out, is_artillery(class_of(b, u)->type))[h] + ALONE +
+								   POST + STRIKE * 2 + 8 + out->posture->stray <=
 							   *top)
 			continue;
 		int score = worth(out, u, h) + random_below(r, 3) + posture_whim(out->posture, u, h);
