@@ -1,8 +1,7 @@
 /* geo/hex.c -- see hex.h.
  *
- * Inside, a hex is also a point (x, y, z) with x + y + z = 0, neighbours differing by one in two of the
- * three.  The differences u = x - y, v = y - z, w = z - x then describe a hexagon about its centre as
- * |u|, |v|, |w| <= 1, which is what hex_line clips against. */
+ * A hex is also a point (x, y, z) with x + y + z = 0.  The differences u = x - y, v = y - z, w = z - x then describe a
+ * hexagon about its centre as |u|, |v|, |w| <= 1, which is what hex_line clips against. */
 #include "geo/hex.h"
 
 #include <assert.h>
@@ -20,6 +19,12 @@ Hex hex_at(const HexMap *m, int col, int row)
 	return (Hex)(col * m->rows + row);
 }
 
+/* Straight lines of hexes to the south-east keep their z: every second column a row is dropped. */
+static HexPoint point_of(const HexMap *m, int col, int row)
+{
+	return (HexPoint){ (int16_t)col, (int16_t)(row - (col + m->low_first) / 2) };
+}
+
 HexMap *hexmap_new(Arena *arena, HexLabel label, int cols, int rows, int col0, int row0, bool low_first)
 {
 	static const int col_step[DIRS] = { 0, 1, 1, 0, -1, -1 };
@@ -35,38 +40,14 @@ HexMap *hexmap_new(Arena *arena, HexLabel label, int cols, int rows, int col0, i
 				   .low_first = low_first,
 				   .label = label };
 	m->near = arena_alloc(arena, (size_t)m->size * sizeof *m->near);
-	for (Hex h = 0; h < m->size; h++)
+	m->point = arena_alloc(arena, (size_t)m->size * sizeof *m->point);
+	for (Hex h = 0; h < m->size; h++) {
+		m->point[h] = point_of(m, hex_col(m, h), hex_row(m, h));
 		for (int d = 0; d < DIRS; d++)
 			m->near[h][d] =
 				hex_at(m, hex_col(m, h) + col_step[d], hex_row(m, h) + row_step[is_low(m, hex_col(m, h))][d]);
+	}
 	return m;
-}
-
-typedef struct Cube {
-	int x, y, z;
-} Cube;
-
-/* Straight lines of hexes to the south-east keep their z: every second column a row is dropped. */
-static Cube cube(const HexMap *m, Hex h)
-{
-	int x = hex_col(m, h);
-	int z = hex_row(m, h) - (x + m->low_first) / 2;
-
-	return (Cube){ x, -x - z, z };
-}
-
-static int max3(int a, int b, int c)
-{
-	int ab = a > b ? a : b;
-
-	return ab > c ? ab : c;
-}
-
-int hex_distance(const HexMap *m, Hex from, Hex to)
-{
-	Cube a = cube(m, from), b = cube(m, to);
-
-	return max3(abs(a.x - b.x), abs(a.y - b.y), abs(a.z - b.z));
 }
 
 int hex_direction(const HexMap *m, Hex from, Hex to)
@@ -136,6 +117,17 @@ void hex_print(const HexMap *m, Hex h, Text *out)
 }
 
 /* ---- lines ---- */
+
+typedef struct Cube {
+	int x, y, z;
+} Cube;
+
+static Cube cube(const HexMap *m, Hex h)
+{
+	HexPoint p = m->point[h];
+
+	return (Cube){ p.x, -p.x - p.z, p.z };
+}
 
 /* Where the line is inside a hexagon, as fractions of its length over a common denominator. */
 typedef struct Stretch {
@@ -238,22 +230,6 @@ int hexset_count(const HexMap *m, const HexSet *s)
 	for (int i = 0; i < hexset_words(m); i++)
 		n += __builtin_popcountll(s->w[i]);
 	return n;
-}
-
-Hex hexset_next(const HexMap *m, const HexSet *s, Hex after)
-{
-	int h = after + 1;
-
-	if (h >= m->size)
-		return HEX_NONE;
-	int word = h >> 6;
-	uint64_t bits = s->w[word] & (~UINT64_C(0) << (h & 63));
-	while (!bits) {
-		if (++word >= hexset_words(m))
-			return HEX_NONE;
-		bits = s->w[word];
-	}
-	return (Hex)(word * 64 + __builtin_ctzll(bits));
 }
 
 void hexset_add_around(const HexMap *m, HexSet *s, Hex h)

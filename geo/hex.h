@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef int16_t Hex;
@@ -24,12 +25,18 @@ typedef enum HexLabel {
 	LABEL_2707 /* two digits for the column, two for the row */
 } HexLabel;
 
+/* A hex as a point with x + y + z = 0, neighbours differing by one in two of the three; y follows from the others. */
+typedef struct HexPoint {
+	int16_t x, z;
+} HexPoint;
+
 typedef struct HexMap {
 	int16_t cols, rows, size; /* size = cols * rows */
 	int16_t col0, row0;       /* what the first column and row are called; column 1 is A */
 	bool low_first;           /* the first column is one of those that sit lower */
 	HexLabel label;
 	Hex (*near)[DIRS]; /* the six neighbours of each hex, HEX_NONE off the map */
+	HexPoint *point;   /* of each hex */
 } HexMap;
 
 /* A map of cols x rows hexes, at most HEX_MAX; memory from the arena. */
@@ -48,7 +55,12 @@ static inline int hex_row(const HexMap *m, Hex h)
 	return h % m->rows;
 }
 Hex hex_at(const HexMap *, int col, int row); /* counted from 0; HEX_NONE off the map */
-int hex_distance(const HexMap *, Hex, Hex);
+static inline int hex_distance(const HexMap *m, Hex from, Hex to)
+{
+	int x = m->point[to].x - m->point[from].x, z = m->point[to].z - m->point[from].z;
+
+	return (abs(x) + abs(z) + abs(x + z)) / 2; /* the largest of the three: it is the sum of the others */
+}
 int hex_direction(const HexMap *, Hex from, Hex to); /* a Dir, or -1 when they are not neighbours */
 Hex hex_parse(const HexMap *, const char *label);    /* HEX_NONE when it names no hex of the map */
 void hex_print(const HexMap *, Hex, Text *);
@@ -87,8 +99,23 @@ static inline void hexset_clear(const HexMap *m, HexSet *s)
 	memset(s->w, 0, (size_t)hexset_words(m) * sizeof s->w[0]);
 }
 int hexset_count(const HexMap *, const HexSet *);
-Hex hexset_next(const HexMap *, const HexSet *, Hex after); /* HEX_NONE first: the first; HEX_NONE: no more */
-void hexset_add_around(const HexMap *, HexSet *, Hex);      /* its neighbours, not itself */
+/* HEX_NONE first: the first; HEX_NONE: no more */
+static inline Hex hexset_next(const HexMap *m, const HexSet *s, Hex after)
+{
+	int h = after + 1;
+
+	if (h >= m->size)
+		return HEX_NONE;
+	int word = h >> 6;
+	uint64_t bits = s->w[word] & (~UINT64_C(0) << (h & 63));
+	while (!bits) {
+		if (++word >= hexset_words(m))
+			return HEX_NONE;
+		bits = s->w[word];
+	}
+	return (Hex)(word * 64 + __builtin_ctzll(bits));
+}
+void hexset_add_around(const HexMap *, HexSet *, Hex); /* its neighbours, not itself */
 
 /* ---- what a piece can reach ---- */
 enum { COST_NO = 255 };

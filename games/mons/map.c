@@ -284,6 +284,24 @@ static void work_out_costs(Loader *l)
 	}
 }
 
+/* The costs from the far end, for measuring how far it is to a place. */
+static void turn_costs_round(Loader *l)
+{
+	Board *b = l->board;
+
+	for (int gun = 0; gun < 2; gun++) {
+		const HexCosts *costs = (const HexCosts *)b->cost[1 << (gun ? FIELD : INFANTRY)];
+
+		b->approach[gun] = arena_alloc(l->arena, (size_t)b->map->size * sizeof *costs);
+		for (Hex h = 0; h < b->map->size; h++)
+			for (int d = 0; d < DIRS; d++) {
+				Hex from = hex_step(b->map, h, (Dir)d);
+
+				b->approach[gun][h][d] = from == HEX_NONE ? COST_NO : costs[from][dir_opposite((Dir)d)];
+			}
+	}
+}
+
 /* ---- lines of sight (10.3) ----
  * Which hexes lie between depends only on the difference of two hexes and on whether the first one's column
  * sits low, so each shape of line is worked out once, on a scratch map, and then laid on every hex. */
@@ -398,6 +416,7 @@ void mons_finish_map(Loader *l)
 		if (is_built_up(b->terrain[h]))
 			hexset_add(&b->built_up, h);
 	work_out_costs(l);
+	turn_costs_round(l);
 	work_out_sight(l);
 	work_out_ways_out(l);
 }

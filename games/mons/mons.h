@@ -110,7 +110,8 @@ struct Board {
 	HexSet built_up, exits;
 	HexSet start_german;             /* control at the start */
 	HexCosts *cost[1 << UNIT_TYPES]; /* for a stack holding these types: the dearest member's */
-	HexSet *sees;                    /* line of sight, as far as the longest range */
+	HexCosts *approach[2]; /* men, guns: what a step into a hex costs from its neighbour in each direction */
+	HexSet *sees;          /* line of sight, as far as the longest range */
 	int longest_range;
 
 	int nclasses, nunits;

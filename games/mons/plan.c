@@ -1,15 +1,18 @@
 /* games/mons/plan.c -- how a sensible officer plays The Old Contemptibles: what draws him, and how he moves.
  *
- * First day: the German wants the bridges that are not his, the British want them held.  Second day: the German
- * wants Bavai and the exits (who shuts them cuts everybody off), the British leave by them, all but a garrison
- * of Bavai, and fight for them when all are shut.  The roll is called once a phase: units are looked at in the
- * order of their numbers, and one that stood still while a later one moved is not asked again.  Combat is in
- * plan_fight.c. */
+ * Where the bridges alone decide, the German wants those that are not his, the British want them held.  Where points
+ * are counted, the German wants Bavai and the exits (who shuts them cuts everybody off) and takes a bridge in passing;
+ * the British make for the exits, on the first day all but those who hold a bridge, on the second all but a garrison
+ * of Bavai.  The roll is called once a phase: units are looked at in the order of their numbers, and one that stood
+ * still while a later one moved is not asked again.  Combat is in plan_fight.c. */
 #include "games/mons/plan.h"
 
-/* What a hex is worth to a unit; a movement point nearer to a goal is NEARER. */
+/* What a movement point nearer to a goal is worth: on the way home, or to a bridge in need, nobody dawdles in cover.
+ * Much more, and the British would leave the bridges they hold. */
+static const int nearer[SIDES] = { [GERMAN] = 4, [BRITISH] = 6 };
+
+/* What a hex is worth besides. */
 enum {
-	NEARER = 4,
 	POST = 24,      /* a hex to be held, by somebody */
 	ALONE = 30,     /* ... and nobody else holds it */
 	COVER = 4,      /* a point of the melee modifier */
@@ -18,7 +21,9 @@ enum {
 	GUN_FRONT = 12, /* a gun next to the enemy */
 	GUN_RANGE = 10, /* a gun within range of an enemy */
 	INERTIA = 3,
-	MARCH_ROOM = 3 /* hexes an enemy must be away for a march to be thought of */
+	MARCH_ROOM = 3, /* hexes an enemy must be away for a march to be thought of */
+	CAREFUL =
+		2 /* how much less bold the British are on a first day: who falls then is counted on the second */
 };
 
 /* ---- how it looks ---- */
@@ -63,17 +68,6 @@ int mons_pile_melee(const Board *b, const State *s, Hex h)
 	return sum;
 }
 
-/* No way out that an enemy does not stand on or beside.  Who cannot leave has to fight, or is cut off. */
-static bool is_shut_in(const Outlook *out)
-{
-	if (out->side != BRITISH || !out->second_day)
-		return false;
-	each_hex(exit, out->b->map, &out->b->exits)
-		if (!near_enemy(out, exit, 1))
-			return false;
-	return true;
-}
-
 static void look_round(const Board *b, const State *seen, Side side, const Posture *posture, Outlook *out)
 {
 	out->posture = posture;
@@ -83,7 +77,7 @@ static void look_round(const Board *b, const State *seen, Side side, const Postu
 	out->enemy = side_other(side);
 	out->second_day =
 		b->victory.points_turn && (!b->victory.bridges_turn || seen->turn > b->victory.bridges_turn);
-	out->boldness = posture->boldness + is_shut_in(out);
+	out->boldness = posture->boldness - (side == BRITISH && mons_first_of_two_days(out) ? CAREFUL : 0);
 	out->measured[0] = out->measured[1] = out->guessed = false;
 	mons_choose_goals(out);
 }
@@ -107,7 +101,8 @@ static int around(const Board *b, const State *s, Side side, Hex h)
 static int worth_of_contact(Outlook *out, int u, Hex h)
 {
 	const Board *b = out->b;
-	const State *w = mons_guess(out);
+	const State *w =
+		out->seen; /* who stands where is seen; how strong he is is guessed once somebody is near */
 	int mine = melee_factor(b, out->seen, u), worth = 0, threat = 0;
 	bool here = out->seen->at[u] == h;
 
@@ -116,6 +111,7 @@ static int worth_of_contact(Outlook *out, int u, Hex h)
 
 		if (e == HEX_NONE || !hexset_has(&w->held[out->enemy], e) || is_closed_canal(b, h, d))
 			continue;
+		w = mons_guess(out);
 		int defense = mons_pile_melee(b, w, e), attack = around(b, w, out->side, e);
 		bool counted = here || hex_distance(b->map, out->seen->at[u] >= 0 ? out->seen->at[u] : h, e) == 1;
 		attack += counted ? 0 : mine;
@@ -137,17 +133,15 @@ static int worth_of_guns(Outlook *out, int u, Hex h)
 {
 	const Board *b = out->b;
 	const HexSet *held = &out->seen->held[out->enemy];
-	int best = 0;
 
-	each_hex(e, b->map, held) {
-		int range = hex_distance(b->map, h, e);
-
-		if (range == 1)
-			return -GUN_FRONT;
-		if (range <= class_of(b, u)->range && mons_sees(b, h, e))
-			best = GUN_RANGE;
-	}
-	return best;
+	if (mons_next_to_enemy(b, out->seen, out->enemy, h))
+		return -GUN_FRONT;
+	for (int word = 0; word < hexset_words(b->map); word++)
+		for (uint64_t in_sight = b->sees[h].w[word] & held->w[word]; in_sight; in_sight &= in_sight - 1)
+			if (hex_distance(b->map, h, (Hex)(word * 64 + __builtin_ctzll(in_sight))) <=
+				class_of(b, u)->range)
+				return GUN_RANGE;
+	return 0;
 }
 
 static int worth_of_post(Outlook *out, int u, Hex h)
@@ -167,7 +161,7 @@ static int worth(Outlook *out, int u, Hex h)
 {
 	const Board *b = out->b;
 	bool gun = is_artillery(class_of(b, u)->type);
-	int sum = -NEARER * mons_far(out, gun)[h] + worth_of_post(out, u, h);
+	int sum = -nearer[out->side] * mons_far(out, gun)[h] + worth_of_post(out, u, h);
 
 	if (out->side == BRITISH || !out->second_day)
 		sum -= COVER * mons_melee_terrain[b->terrain[h]] / (out->side == GERMAN ? 4 : 1);
@@ -176,13 +170,18 @@ static int worth(Outlook *out, int u, Hex h)
 
 /* ---- moving ---- */
 
+typedef struct Way { /* hex by hex, as mons_exact() would find it again */
+	int n;           /* 0: nowhere to go */
+	Hex hex[ORDER_ARGS];
+} Way;
+
 /* The best place to go in one of the two modes, when it is better than *top. */
-static bool best_place(Outlook *out, int u, bool march, Random *r, int *top, Hex *to)
+static bool best_way(Outlook *out, int u, bool march, Random *r, int *top, Way *way)
 {
 	const Board *b = out->b;
 	Mover m;
 	Reach reach;
-	bool better = false;
+	Hex to = HEX_NONE;
 
 	mons_mover_begin(&m, out->side, march);
 	if (!mons_mover_add(b, out->seen, &m, u, NULL) || m.from == HEX_NONE)
@@ -190,19 +189,33 @@ static bool best_place(Outlook *out, int u, bool march, Random *r, int *top, Hex
 	mons_reach(b, out->seen, &m, &reach);
 	each_hex(h, b->map, &reach.seen) {
 		/* Nobody worth stopping for is near most hexes: the way alone tells whether it is worth a closer look. */
-		if (h == m.from || -NEARER * mons_far(out, is_artillery(class_of(b, u)->type))[h] + ALONE + POST +
-								   STRIKE * 2 + 8 + out->posture->stray <=
+		if (h == m.from || -nearer[out->side] * mons_far(out, is_artillery(class_of(b, u)->type))[h] + ALONE +
+								   POST + STRIKE * 2 + 8 + out->posture->stray <=
 							   *top)
 			continue;
 		int score = worth(out, u, h) + random_below(r, 3) + posture_whim(out->posture, u, h);
 
 		if (score > *top) {
 			*top = score;
-			*to = h;
-			better = true;
+			to = h;
 		}
 	}
-	return better;
+	if (to == HEX_NONE)
+		return false;
+	way->n = mons_can_step(b, out->seen, &m, m.from, to, !out->seen->trip[u], NULL)
+				 ? 0
+				 : reach_path(&reach, to, way->hex, ORDER_ARGS - 1);
+	if (way->n == 0)
+		way->hex[way->n++] = to;
+	return true;
+}
+
+static void go(const Outlook *out, int u, bool march, const Way *way, Order *o)
+{
+	order_start(o, out->side, march ? VERB_MARCH : VERB_MOVE);
+	order_push(o, ARG_UNIT, u);
+	for (int i = 0; i < way->n; i++)
+		order_push(o, ARG_HEX, way->hex[i]);
 }
 
 /* British on the second day: leave, all but the garrison of Bavai.  Once it is lost nobody waits before it. */
@@ -224,8 +237,8 @@ static bool in_garrison(const Outlook *out, int u)
 static bool move_unit(Outlook *out, int u, Random *r, Order *o)
 {
 	const State *s = out->seen;
-	Hex to = HEX_NONE;
-	int verb = VERB_MOVE;
+	Way way = { 0 };
+	bool march = false;
 
 	if (in_garrison(out, u)) {
 		if (s->at[u] == out->b->victory.bavai)
@@ -236,22 +249,19 @@ static bool move_unit(Outlook *out, int u, Random *r, Order *o)
 		hexset_add(&out->goals, out->b->victory.bavai);
 		out->measured[0] = false;
 		int top = worth(out, u, s->at[u]) + INERTIA;
-		best_place(out, u, false, r, &top, &to);
+		best_way(out, u, false, r, &top, &way);
 		out->goals = goals;
 		out->measured[0] = false;
 	} else {
 		int top = worth(out, u, s->at[u]) + INERTIA;
 
-		best_place(out, u, false, r, &top, &to);
-		if (out->side == GERMAN && !near_enemy(out, s->at[u], MARCH_ROOM - 1) &&
-			best_place(out, u, true, r, &top, &to))
-			verb = VERB_MARCH;
+		best_way(out, u, false, r, &top, &way);
+		if (out->side == GERMAN && !near_enemy(out, s->at[u], MARCH_ROOM - 1))
+			march = best_way(out, u, true, r, &top, &way);
 	}
-	if (to == HEX_NONE)
+	if (way.n == 0)
 		return false;
-	order_start(o, out->side, verb);
-	order_push(o, ARG_UNIT, u);
-	order_push(o, ARG_HEX, to);
+	go(out, u, march, &way, o);
 	return true;
 }
 
@@ -274,13 +284,11 @@ static bool go_on_from_entry(Outlook *out, Random *r, Order *o)
 			continue;
 		bool march = s->flags[u] & MARCHED;
 		int top = -INT16_MAX;
-		Hex to = HEX_NONE;
+		Way way;
 
-		if (!best_place(out, u, march, r, &top, &to))
+		if (!best_way(out, u, march, r, &top, &way))
 			continue;
-		order_start(o, out->side, march ? VERB_MARCH : VERB_MOVE);
-		order_push(o, ARG_UNIT, u);
-		order_push(o, ARG_HEX, to);
+		go(out, u, march, &way, o);
 		return true;
 	}
 	return false;

@@ -6,7 +6,7 @@
 
 enum { FAR = 120 }; /* a distance that is not worth walking */
 
-typedef enum AimKind { AIM_PLAN, AIM_EXITS, AIM_BAVAI, AIM_ENEMY, AIM_PLACE } AimKind;
+typedef enum AimKind { AIM_PLAN, AIM_EXITS, AIM_BAVAI, AIM_BRIDGES, AIM_ENEMY, AIM_PLACE } AimKind;
 
 typedef struct Outlook { /* how the table looks to the side that plans */
 	const Board *b;
@@ -14,7 +14,7 @@ typedef struct Outlook { /* how the table looks to the side that plans */
 	const Posture *posture;
 	Side side, enemy;
 	bool second_day;       /* the bridges are decided, points count */
-	int boldness;          /* the posture's; who is shut in is one bolder */
+	int boldness;          /* the posture's, less what the British spare themselves for a second day */
 	AimKind aim;           /* whose goals they are: the plan's, or the posture's */
 	HexSet goals;          /* what draws units */
 	bool measured[2];      /* which of the two below are filled in */
@@ -28,6 +28,7 @@ const State *mons_guess(Outlook *);
 int mons_pile_melee(const Board *, const State *, Hex); /* melee factors standing there */
 
 /* ---- plan_aim.c ---- */
+bool mons_first_of_two_days(const Outlook *); /* the bridges are open, and points will be counted */
 void mons_choose_goals(Outlook *);
 bool mons_is_objective(const Outlook *, Hex); /* to be held by somebody */
 

@@ -1,8 +1,14 @@
 /* games/mons/plan_aim.c -- what draws the sides: as the plan has it, and as a posture may have it instead.
  *
- * The plan takes a day at a time.  The count of points does not: whoever stands on the four exits cuts everybody off who is still
- * on the map, whatever becomes of the bridges.  A posture may see that and go there on the first day. */
+ * Whoever stands on the four exits at the count of points cuts everybody off who is still on the map, whatever became of
+ * the bridges.  So where points will be counted both sides go south from the first day on, all but the British who hold
+ * a bridge and the German who finds one open. */
 #include "games/mons/plan.h"
+
+bool mons_first_of_two_days(const Outlook *out)
+{
+	return !out->second_day && out->b->victory.points_turn;
+}
 
 /* ---- the plan's goals ---- */
 
@@ -32,30 +38,34 @@ static void add_bavai(const Outlook *out, HexSet *goals)
 
 static void german_goals(const Outlook *out, HexSet *goals)
 {
-	if (!out->second_day) {
-		add_bridges_to_take(out, goals);
-	} else {
+	if (out->b->victory.points_turn) {
 		add_bavai(out, goals);
 		add_exits_to_shut(out, goals);
+	} else {
+		add_bridges_to_take(out, goals);
 	}
 	if (hexset_count(out->b->map, goals) == 0) /* nothing left to take: go for the enemy */
 		*goals = out->seen->held[BRITISH];
 }
 
-static void british_goals(const Outlook *out, HexSet *goals)
+static void add_bridges_to_hold(const Outlook *out, HexSet *goals)
 {
 	const Board *b = out->b;
 	const Victory *v = &b->victory;
 
-	if (out->second_day) {
-		*goals = b->exits;
-		return;
-	}
 	for (int i = 0; i < v->bridges; i++)
 		if (mons_pile_points(b, out->seen, v->bridge[i]) < STACK_LIMIT - 1)
 			hexset_add(goals, v->bridge[i]);
 	for (int i = 0; i < v->bridges && hexset_count(b->map, goals) == 0; i++)
 		hexset_add(goals, v->bridge[i]);
+}
+
+static void british_goals(const Outlook *out, HexSet *goals)
+{
+	if (out->b->victory.points_turn)
+		*goals = out->b->exits;
+	else
+		add_bridges_to_hold(out, goals);
 }
 
 /* ---- other aims ---- */
@@ -89,7 +99,7 @@ static void add_places(const Outlook *out, Aims *aims, const HexSet *places)
 static void find_aims(const Outlook *out, Aims *aims)
 {
 	const Board *b = out->b;
-	HexSet exits = { 0 }, bavai = { 0 };
+	HexSet exits = { 0 }, bavai = { 0 }, bridges = { 0 };
 
 	aims->n = 0;
 	if (b->victory.points_turn && out->side == GERMAN)
@@ -100,6 +110,9 @@ static void find_aims(const Outlook *out, Aims *aims)
 	if (b->victory.points_turn && b->victory.bavai != HEX_NONE)
 		hexset_add(&bavai, b->victory.bavai);
 	add_aim(out, aims, AIM_BAVAI, &bavai);
+	if (mons_first_of_two_days(out))
+		(out->side == GERMAN ? add_bridges_to_take : add_bridges_to_hold)(out, &bridges);
+	add_aim(out, aims, AIM_BRIDGES, &bridges);
 	add_aim(out, aims, AIM_ENEMY, &out->seen->held[out->enemy]);
 	add_places(out, aims, &out->goals);
 }
@@ -128,7 +141,8 @@ bool mons_is_objective(const Outlook *out, Hex h)
 {
 	const Victory *v = &out->b->victory;
 	bool everybody_leaves = out->side == BRITISH && out->aim == AIM_EXITS;
-	bool looks_south = out->second_day || out->aim == AIM_EXITS || out->aim == AIM_BAVAI;
+	bool looks_south = out->second_day || out->aim == AIM_EXITS || out->aim == AIM_BAVAI ||
+					   (out->side == GERMAN && v->points_turn && out->aim == AIM_PLAN);
 
 	if (looks_south && h == v->bavai)
 		return !everybody_leaves;

@@ -12,8 +12,8 @@ typedef struct Basis { /* all that distances depend on; without padding, compare
 /* Movement points from everywhere to the nearest goal, past anybody. */
 static void measure(const Board *b, const Basis *at, uint8_t far[HEXES])
 {
-	enum { QUEUE = HEXES * DIRS };
-	const HexCosts *costs = (const HexCosts *)b->cost[1 << (at->gun ? FIELD : INFANTRY)];
+	enum { QUEUE = HEXES * DIRS }; /* a hex comes nearer at most once by each of its neighbours */
+	const HexCosts *costs = (const HexCosts *)b->approach[at->gun];
 	Hex hex[QUEUE];
 	int16_t next[QUEUE], head[FAR];
 	int queued = 0;
@@ -35,13 +35,13 @@ static void measure(const Board *b, const Basis *at, uint8_t far[HEXES])
 				continue;
 			int toll = hexset_has(&at->held, h) ? 4 : hexset_has(&at->zone, h) ? 1 : 0;
 			for (int d = 0; d < DIRS; d++) {
-				Hex from = hex_step(b->map, h, (Dir)d);
-				int step = from == HEX_NONE ? COST_NO : costs[from][dir_opposite((Dir)d)];
+				int total = cost + toll + costs[h][d];
 
-				if (step == COST_NO || cost + step + toll >= FAR || cost + step + toll >= far[from] ||
-					queued == QUEUE)
+				if (total >= FAR) /* COST_NO too */
 					continue;
-				int total = cost + step + toll;
+				Hex from = hex_step(b->map, h, (Dir)d);
+				if (total >= far[from])
+					continue;
 				far[from] = (uint8_t)total;
 				hex[queued] = from;
 				next[queued] = head[total];
