@@ -2,29 +2,35 @@
  *
  * Where the bridges alone decide, the German wants those that are not his, the British want them held.  Where points
  * are counted, the German wants Bavai and the exits (who shuts them cuts everybody off) and takes a bridge in passing;
- * the British make for the exits, on the first day all but those who hold a bridge, on the second all but a garrison
+ * the British make for the exits, on the first day all but those who hold one bridge, on the second all but a garrison
  * of Bavai.  The roll is called once a phase: units are looked at in the order of their numbers, and one that stood
  * still while a later one moved is not asked again.  Combat is in plan_fight.c. */
 #include "games/mons/plan.h"
 
-/* What a movement point nearer to a goal is worth: on the way home, or to a bridge in need, nobody dawdles in cover.
- * Much more, and the British would leave the bridges they hold. */
-static const int nearer[SIDES] = { [GERMAN] = 4, [BRITISH] = 6 };
+/* What a hex is worth, by who asks: the German fights his way, the British go home at any price. */
+typedef struct Scale {
+	int nearer; /* a movement point nearer to a goal */
+	int post;   /* a hex to be held */
+	int alone;  /* ... and nobody else holds it */
+	int cover;  /* a point of the melee modifier */
+} Scale;
+static const Scale german = { .nearer = 2, .alone = 30, .cover = 1 },
+				   to_the_bridges = { .nearer = 6, .post = 120, .alone = 160, .cover = 2 },
+				   to_the_exits = { .nearer = 16, .post = 120, .alone = 160, .cover = 2 };
 
-/* What a hex is worth besides. */
 enum {
-	POST = 24,      /* a hex to be held, by somebody */
-	ALONE = 30,     /* ... and nobody else holds it */
-	COVER = 4,      /* a point of the melee modifier */
 	STRIKE = 14,    /* a melee worth making from there */
 	DANGER = 8,     /* enemies around, for each time they outweigh what stands there */
 	GUN_FRONT = 12, /* a gun next to the enemy */
 	GUN_RANGE = 10, /* a gun within range of an enemy */
 	INERTIA = 3,
-	MARCH_ROOM = 3, /* hexes an enemy must be away for a march to be thought of */
-	CAREFUL =
-		2 /* how much less bold the British are on a first day: who falls then is counted on the second */
+	MARCH_ROOM = 3 /* hexes an enemy must be away for a march to be thought of */
 };
+
+static const Scale *scale_of(const Outlook *out)
+{
+	return out->side == GERMAN ? &german : out->b->victory.points_turn ? &to_the_exits : &to_the_bridges;
+}
 
 /* ---- how it looks ---- */
 
@@ -77,7 +83,6 @@ static void look_round(const Board *b, const State *seen, Side side, const Postu
 	out->enemy = side_other(side);
 	out->second_day =
 		b->victory.points_turn && (!b->victory.bridges_turn || seen->turn > b->victory.bridges_turn);
-	out->boldness = posture->boldness - (side == BRITISH && mons_first_of_two_days(out) ? CAREFUL : 0);
 	out->measured[0] = out->measured[1] = out->guessed = false;
 	mons_choose_goals(out);
 }
@@ -119,13 +124,13 @@ static int worth_of_contact(Outlook *out, int u, Hex h)
 		if (out->side == GERMAN)
 			worth += defense == 0 || attack >= 3 * defense ? STRIKE
 					 : attack >= defense                   ? STRIKE / 2
-														   : -2 + 4 * out->boldness;
+														   : -2 + 4 * out->posture->boldness;
 		else if (attack >= 3 * defense)
 			worth += STRIKE / 2;
 	}
 	int stands = (here ? 0 : mine) + mons_pile_melee(b, out->seen, h);
 	if (out->side == BRITISH && threat > stands)
-		worth -= (DANGER - 3 * out->boldness) * (threat > 2 * stands ? 2 : 1);
+		worth -= (DANGER - 3 * out->posture->boldness) * (threat > 2 * stands ? 2 : 1);
 	return worth;
 }
 
@@ -152,19 +157,21 @@ static int worth_of_post(Outlook *out, int u, Hex h)
 	if (!mons_is_objective(out, h) || is_artillery(class_of(out->b, u)->type))
 		return 0;
 	if (out->side == GERMAN) /* what was taken is left to one who holds it */
-		return !hexset_has(&out->seen->german, h) || others == 0 ? ALONE : 0;
+		return !hexset_has(&out->seen->german, h) || others == 0 ? scale_of(out)->alone : 0;
 	/* One who goes for the enemy leaves a post to him who holds it already. */
-	return others == 0 ? ALONE + POST : out->aim == AIM_ENEMY ? 0 : POST;
+	return others == 0             ? scale_of(out)->alone + scale_of(out)->post
+		   : out->aim == AIM_ENEMY ? 0
+								   : scale_of(out)->post;
 }
 
 static int worth(Outlook *out, int u, Hex h)
 {
 	const Board *b = out->b;
 	bool gun = is_artillery(class_of(b, u)->type);
-	int sum = -nearer[out->side] * mons_far(out, gun)[h] + worth_of_post(out, u, h);
+	int sum = -scale_of(out)->nearer * mons_far(out, gun)[h] + worth_of_post(out, u, h);
 
 	if (out->side == BRITISH || !out->second_day)
-		sum -= COVER * mons_melee_terrain[b->terrain[h]] / (out->side == GERMAN ? 4 : 1);
+		sum -= scale_of(out)->cover * mons_melee_terrain[b->terrain[h]];
 	return sum + (gun ? worth_of_guns(out, u, h) : worth_of_contact(out, u, h));
 }
 
@@ -179,6 +186,7 @@ typedef struct Way { /* hex by hex, as mons_exact() would find it again */
 static bool best_way(Outlook *out, int u, bool march, Random *r, int *top, Way *way)
 {
 	const Board *b = out->b;
+	const Scale *scale = scale_of(out);
 	Mover m;
 	Reach reach;
 	Hex to = HEX_NONE;
@@ -189,9 +197,9 @@ static bool best_way(Outlook *out, int u, bool march, Random *r, int *top, Way *
 	mons_reach(b, out->seen, &m, &reach);
 	each_hex(h, b->map, &reach.seen) {
 		/* Nobody worth stopping for is near most hexes: the way alone tells whether it is worth a closer look. */
-		if (h == m.from || -nearer[out->side] * mons_far(out, is_artillery(class_of(b, u)->type))[h] + ALONE +
-								   POST + STRIKE * 2 + 8 + out->posture->stray <=
-							   *top)
+		int at_most = -scale->nearer * mons_far(out, is_artillery(class_of(b, u)->type))[h] + scale->alone +
+					  scale->post + STRIKE * 2 + 8 + out->posture->stray;
+		if (h == m.from || at_most <= *top)
 			continue;
 		int score = worth(out, u, h) + random_below(r, 3) + posture_whim(out->posture, u, h);
 
@@ -362,8 +370,9 @@ static bool plan_phases(Outlook *out, Order *o)
 	for (Hex h = hexset_next(out->b->map, held, HEX_NONE); h != HEX_NONE && !contact;
 		 h = hexset_next(out->b->map, held, h))
 		contact = mons_next_to_enemy(out->b, out->seen, GERMAN, h);
-	bool first = out->boldness > 0 ? contact : contact && !out->second_day && out->boldness > -2;
-	bool second = out->boldness > 1 || (out->boldness > 0 && !contact);
+	bool first =
+		out->posture->boldness > 0 ? contact : contact && !out->second_day && out->posture->boldness > -2;
+	bool second = out->posture->boldness > 1 || (out->posture->boldness > 0 && !contact);
 	if (p->stray) {
 		int whim = (int)(hash_mix(p->whim) % 4);
 

@@ -14,9 +14,9 @@ typedef struct Outlook { /* how the table looks to the side that plans */
 	const Posture *posture;
 	Side side, enemy;
 	bool second_day;       /* the bridges are decided, points count */
-	int boldness;          /* the posture's, less what the British spare themselves for a second day */
 	AimKind aim;           /* whose goals they are: the plan's, or the posture's */
 	HexSet goals;          /* what draws units */
+	Hex stronghold;        /* of the British on a first day of two: the bridge that is held */
 	bool measured[2];      /* which of the two below are filled in */
 	uint8_t far[2][HEXES]; /* movement points to the nearest goal: men, guns */
 	bool guessed;
@@ -28,7 +28,6 @@ const State *mons_guess(Outlook *);
 int mons_pile_melee(const Board *, const State *, Hex); /* melee factors standing there */
 
 /* ---- plan_aim.c ---- */
-bool mons_first_of_two_days(const Outlook *); /* the bridges are open, and points will be counted */
 void mons_choose_goals(Outlook *);
 bool mons_is_objective(const Outlook *, Hex); /* to be held by somebody */
 

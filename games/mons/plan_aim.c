@@ -1,11 +1,11 @@
 /* games/mons/plan_aim.c -- what draws the sides: as the plan has it, and as a posture may have it instead.
  *
  * Whoever stands on the four exits at the count of points cuts everybody off who is still on the map, whatever became of
- * the bridges.  So where points will be counted both sides go south from the first day on, all but the British who hold
- * a bridge and the German who finds one open. */
+ * the bridges.  So where points will be counted both sides go south from the first day on, all but the German who finds
+ * a bridge open and the British who hold one: he needs every bridge to win on the first day, so one is enough. */
 #include "games/mons/plan.h"
 
-bool mons_first_of_two_days(const Outlook *out)
+static bool first_of_two_days(const Outlook *out)
 {
 	return !out->second_day && out->b->victory.points_turn;
 }
@@ -60,6 +60,29 @@ static void add_bridges_to_hold(const Outlook *out, HexSet *goals)
 		hexset_add(goals, v->bridge[i]);
 }
 
+/* The bridge where most men are at hand, while there is one that is not German; HEX_NONE when all are. */
+static Hex find_stronghold(const Outlook *out)
+{
+	const Board *b = out->b;
+	const Victory *v = &b->victory;
+	Hex best = HEX_NONE;
+	int most = -1;
+
+	for (int i = 0; i < v->bridges; i++) {
+		int men = 0;
+
+		for (int u = 0; u < b->nunits; u++)
+			if (side_of(b, u) == BRITISH && on_map(out->seen, u) &&
+				hex_distance(b->map, out->seen->at[u], v->bridge[i]) <= 1)
+				men += melee_factor(b, out->seen, u);
+		if (men > most && !hexset_has(&out->seen->german, v->bridge[i])) {
+			most = men;
+			best = v->bridge[i];
+		}
+	}
+	return best;
+}
+
 static void british_goals(const Outlook *out, HexSet *goals)
 {
 	if (out->b->victory.points_turn)
@@ -110,7 +133,7 @@ static void find_aims(const Outlook *out, Aims *aims)
 	if (b->victory.points_turn && b->victory.bavai != HEX_NONE)
 		hexset_add(&bavai, b->victory.bavai);
 	add_aim(out, aims, AIM_BAVAI, &bavai);
-	if (mons_first_of_two_days(out))
+	if (first_of_two_days(out))
 		(out->side == GERMAN ? add_bridges_to_take : add_bridges_to_hold)(out, &bridges);
 	add_aim(out, aims, AIM_BRIDGES, &bridges);
 	add_aim(out, aims, AIM_ENEMY, &out->seen->held[out->enemy]);
@@ -125,6 +148,7 @@ void mons_choose_goals(Outlook *out)
 		german_goals(out, &out->goals);
 	else
 		british_goals(out, &out->goals);
+	out->stronghold = out->side == BRITISH && first_of_two_days(out) ? find_stronghold(out) : HEX_NONE;
 	if (!out->posture->goal)
 		return;
 	Aims aims;
@@ -148,6 +172,8 @@ bool mons_is_objective(const Outlook *out, Hex h)
 		return !everybody_leaves;
 	if (looks_south && out->side == GERMAN && hexset_has(&out->b->exits, h))
 		return true;
+	if (out->side == BRITISH && out->aim == AIM_PLAN && first_of_two_days(out))
+		return h == out->stronghold;
 	for (int i = 0; i < v->bridges && !out->second_day; i++)
 		if (v->bridge[i] == h)
 			return true;

@@ -118,7 +118,8 @@ static int fire_expected(int factors, int modifier)
 static int melee_worth(Outlook *out, Hex target, int attack, bool over_water)
 {
 	const Board *b = out->b;
-	int own = own_step[out->side] * (4 - out->boldness) / 4; /* the bold count their losses for less */
+	int own =
+		own_step[out->side] * (4 - out->posture->boldness) / 4; /* the bold count their losses for less */
 	const State *w = mons_guess(out);
 	int defense = mons_pile_melee(b, w, target), steps = 0, fallen = 0, lost = 0, emptied = 0;
 	int modifier = mons_melee_terrain[b->terrain[target]] + (over_water ? MELEE_ACROSS_WATER : 0);

@@ -55,7 +55,7 @@ static void the_exits_can_be_shut_in_time(void **state)
 	assert_int_equal(exits_shut(t.scenario.board, play_until(&t, EIGHTH_TURN, north)), 0);
 	get_up(&t);
 	sit_down(&t, "mons/battle", 4);
-	assert_in_range(exits_shut(t.scenario.board, play_until(&t, EIGHTH_TURN, plain)), 3, 4);
+	assert_in_range(exits_shut(t.scenario.board, play_until(&t, EIGHTH_TURN, plain)), 2, 4);
 	get_up(&t);
 }
 
@@ -69,14 +69,13 @@ static int way_to_go(const Board *b, const State *s) /* hexes to the exits, of a
 	return sum;
 }
 
-/* When the first day ends most are near the exits, and the German seldom has every bridge. */
-static void the_british_set_out_on_the_first_day(void **state)
+/* When the first day ends most are near the exits, but the German, who wants all bridges, lacks one. */
+static void the_british_hold_one_bridge_and_set_out(void **state)
 {
 	const Posture north[SIDES] = { [GERMAN] = { .goal = BRIDGES } };
-	int lost = 0;
 
 	(void)state;
-	for (uint64_t seed = 1; seed <= 4; seed++) {
+	for (uint64_t seed = 1; seed <= 8; seed++) {
 		Bench t;
 
 		sit_down(&t, "mons/battle", seed);
@@ -84,11 +83,10 @@ static void the_british_set_out_on_the_first_day(void **state)
 		int before = way_to_go(b, session_state(t.session));
 		const State *s = play_until(&t, EIGHTH_TURN - 1, north);
 
-		lost += session_outcome(t.session).over;
+		assert_false(session_outcome(t.session).over);
 		assert_in_range(way_to_go(b, s), 0, before / 2);
 		get_up(&t);
 	}
-	assert_in_range(lost, 0, 1);
 }
 
 /* Somebody turns aside to keep Bavai, and stays there; but with everybody for the exits he goes too. */
@@ -158,7 +156,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_exits_can_be_shut_in_time),
-		cmocka_unit_test(the_british_set_out_on_the_first_day),
+		cmocka_unit_test(the_british_hold_one_bridge_and_set_out),
 		cmocka_unit_test(the_british_may_all_leave),
 		cmocka_unit_test(nobody_waits_for_lost_bavai),
 		cmocka_unit_test(every_posture_plays_whole_games),
