@@ -7,16 +7,22 @@
  * still while a later one moved is not asked again.  Combat is in plan_fight.c. */
 #include "games/mons/plan.h"
 
-/* What a hex is worth, by who asks: the German fights his way, the British go home at any price. */
+/* What a hex is worth.  To the bridges it is a race.  Where points are counted the German fights on his way, and the
+ * British go home at any price. */
 typedef struct Scale {
 	int nearer; /* a movement point nearer to a goal */
 	int post;   /* a hex to be held */
 	int alone;  /* ... and nobody else holds it */
 	int cover;  /* a point of the melee modifier */
 } Scale;
-static const Scale german = { .nearer = 2, .alone = 30, .cover = 1 },
-				   to_the_bridges = { .nearer = 6, .post = 120, .alone = 160, .cover = 2 },
-				   to_the_exits = { .nearer = 16, .post = 120, .alone = 160, .cover = 2 };
+static const Scale to_the_bridges[SIDES] = {
+	[GERMAN] = { .nearer = 14, .alone = 30, .cover = 1 },
+	[BRITISH] = { .nearer = 6, .post = 120, .alone = 160, .cover = 2 },
+};
+static const Scale for_points[SIDES] = {
+	[GERMAN] = { .nearer = 2, .alone = 30, .cover = 1 },
+	[BRITISH] = { .nearer = 16, .post = 120, .alone = 160, .cover = 2 },
+};
 
 enum {
 	STRIKE = 14,    /* a melee worth making from there */
@@ -24,12 +30,12 @@ enum {
 	GUN_FRONT = 12, /* a gun next to the enemy */
 	GUN_RANGE = 10, /* a gun within range of an enemy */
 	INERTIA = 3,
-	MARCH_ROOM = 3 /* hexes an enemy must be away for a march to be thought of */
+	MARCH_ROOM = 8 /* hexes an enemy must be away for a march to be thought of */
 };
 
 static const Scale *scale_of(const Outlook *out)
 {
-	return out->side == GERMAN ? &german : out->b->victory.points_turn ? &to_the_exits : &to_the_bridges;
+	return out->b->victory.points_turn ? &for_points[out->side] : &to_the_bridges[out->side];
 }
 
 /* ---- how it looks ---- */
