@@ -9,7 +9,6 @@
 
 #include "engine/game.h"
 #include "games/fourorders/field.h"
-#include <stdlib.h>
 
 enum {
 	FO_NO_RULE,
@@ -116,7 +115,6 @@ typedef struct Options {     /* FO-R: the variant switches, and scenario rules *
 } Options;
 
 typedef struct Spot {
-	int8_t q, s; /* FO-0.3 */
 	uint8_t terrain;
 	bool works;
 } Spot;
@@ -348,10 +346,7 @@ int fo_index_in(const int8_t *list, int n, int unit);      /* NOBODY when it is 
 void fo_offer_hexes(const Board *, const Field *, Slot *); /* all of them, after what is offered already */
 static inline int fo_distance(const Board *b, Hex from, Hex to) /* FO-0.3 */
 {
-	int q = b->spot[to].q - b->spot[from].q, s = b->spot[to].s - b->spot[from].s;
-	int dq = abs(q), ds = abs(s), dz = abs(q + s);
-	int most = dq > ds ? dq : ds;
-	return most > dz ? most : dz;
+	return hex_distance(b->map, from, to);
 }
 static inline bool fo_hq_stands(const Board *b, const State *s, int regiment)
 {

@@ -276,10 +276,7 @@ static void draw_fields(Board *b)
 	for (Hex h = 0; h < b->map->size; h++) {
 		Spot *spot = &b->spot[h];
 		const Terrain *t = &fo_terrains[spot->terrain];
-		int col = hex_col(b->map, h), row = hex_row(b->map, h);
 
-		spot->q = (int8_t)col; /* FO-0.3 */
-		spot->s = (int8_t)(row - col / 2);
 		field_add(&b->all, b->map, h);
 		if (t->halts || (b->option.bocage_halts && t->code == 'b'))
 			field_add(&b->halts, b->map, h);

@@ -66,7 +66,7 @@ static int count_open(const Board *b, const Plan *p, const Draft *d, int i, int 
 	int open = 0, first = 1, last = b->map->cols;
 
 	if (p->bound[i]) { /* columns the leash reaches */
-		int hq = b->spot[d->end[p->hq]].q + 1;
+		int hq = hex_col(b->map, d->end[p->hq]) + 1;
 		first = hq > COMMAND_RADIUS ? hq - COMMAND_RADIUS : first;
 		last = lesser(hq + COMMAND_RADIUS, last);
 	}

@@ -157,17 +157,16 @@ static int worth_of_guns(Outlook *out, int u, Hex h)
 
 static int worth_of_post(Outlook *out, int u, Hex h)
 {
+	const Scale *scale = scale_of(out);
 	int others =
 		mons_pile_points(out->b, out->seen, h) - (out->seen->at[u] == h ? class_of(out->b, u)->sp : 0);
 
 	if (!mons_is_objective(out, h) || is_artillery(class_of(out->b, u)->type))
 		return 0;
 	if (out->side == GERMAN) /* what was taken is left to one who holds it */
-		return !hexset_has(&out->seen->german, h) || others == 0 ? scale_of(out)->alone : 0;
+		return !hexset_has(&out->seen->german, h) || others == 0 ? scale->alone : 0;
 	/* One who goes for the enemy leaves a post to him who holds it already. */
-	return others == 0             ? scale_of(out)->alone + scale_of(out)->post
-		   : out->aim == AIM_ENEMY ? 0
-								   : scale_of(out)->post;
+	return others == 0 ? scale->alone + scale->post : out->aim == AIM_ENEMY ? 0 : scale->post;
 }
 
 static int worth(Outlook *out, int u, Hex h)
