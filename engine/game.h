@@ -83,7 +83,8 @@ struct Game {
 
 	/* ---- the board ---- */
 	Board *(*load)(Arena *, const Doc *, Faults *); /* NULL after adding at least one fault */
-	const char *(*side_name)(const Board *, Side);  /* one lower-case word */
+	const char *(*side_name)(const Board *, Side);  /* one lower-case word, as in orders and files */
+	const char *(*side_title)(const Board *, Side); /* as people write it: "German" */
 	const Names *(*names)(const Board *, ArgKind);  /* of ARG_UNIT and ARG_THING; NULL when there are none */
 	const HexMap *(*map)(const Board *);            /* NULL on an open table */
 	Ground (*ground)(const Board *, Hex);

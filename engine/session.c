@@ -181,7 +181,7 @@ static bool is_asked(const Session *s, const Order *o, Why *why)
 		return true;
 	if (!(s->ask.who & side_set(o->side)))
 		return refuse(why, s->ask.rule, "it is %s's decision now",
-					  s->g->side_name(s->b, side_other(o->side)));
+					  s->g->side_title(s->b, side_other(o->side)));
 	if (!ask_allows(&s->ask, o->verb))
 		return refuse(why, verb->rule, "\"%s\" is not what is asked now", verb->name);
 	return true;
@@ -339,7 +339,7 @@ Verdict session_undo(Session *s, Side side, uint32_t to, bool agreed, Why *why)
 	if (!agreed && to < session_undo_floor(s, side)) {
 		refuse(why, 0,
 			   "since entry %" PRIu32 " something was learnt or the other side was asked: %s must agree", to,
-			   s->g->side_name(s->b, side_other(side)));
+			   s->g->side_title(s->b, side_other(side)));
 		return REFUSED;
 	}
 	if (!session_at(s, to, s->draft, &fault))
@@ -353,7 +353,7 @@ Verdict session_undo(Session *s, Side side, uint32_t to, bool agreed, Why *why)
 	count_undo(s, side, to);
 	dice_clear(&s->dice);
 	news_clear(&s->news);
-	news_say(&s->news, BOTH_SIDES, 0, "%s takes back to entry %" PRIu32 "%s.", s->g->side_name(s->b, side),
+	news_say(&s->news, BOTH_SIDES, 0, "%s takes back to entry %" PRIu32 "%s.", s->g->side_title(s->b, side),
 			 to, agreed ? ", as agreed" : "");
 	return ACCEPTED;
 }

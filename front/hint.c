@@ -3,7 +3,7 @@
 
 void hint_print_reasons(const Scenario *sc, Side side, const Reasons *r, Text *text)
 {
-	const char *name = sc->game->side_name(sc->board, side);
+	const char *name = sc->game->side_title(sc->board, side);
 
 	if (r->playouts == 0) {
 		text_put(text, "There is nothing else to do.");

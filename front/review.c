@@ -262,7 +262,7 @@ void review_print_luck(const Scenario *sc, const Review *r, Side side, Text *tex
 {
 	const Stroke *stroke = &r->stroke[side];
 
-	text_add(text, "the dice gave %s %+d", sc->game->side_name(sc->board, side),
+	text_add(text, "the dice gave %s %+d", sc->game->side_title(sc->board, side),
 			 side == 0 ? r->luck : -r->luck);
 	if (stroke->worth > 0 && stroke->entry > 0)
 		text_add(text, "; its luckiest roll was worth %d (entry %" PRIu32 ")", stroke->worth, stroke->entry);

@@ -14,9 +14,9 @@ const State *table_view(Table *t)
 	return session_view(t->session, t->seat);
 }
 
-static const char *side_name(const Table *t, Side side)
+static const char *side_title(const Table *t, Side side)
 {
-	return t->scenario->game->side_name(t->scenario->board, side);
+	return t->scenario->game->side_title(t->scenario->board, side);
 }
 
 /* ---- showing ---- */
@@ -132,12 +132,12 @@ static void change_seat(Table *t, Side side)
 
 	if (curtain && t->clears) {
 		fputs("\033[2J\033[3J\033[H", stdout);
-		printf("%s decides. Hand over the keyboard, then press Enter.", side_name(t, side));
+		printf("%s decides. Hand over the keyboard, then press Enter.", side_title(t, side));
 		fflush(stdout);
 		t->quit = !fgets(line, sizeof line, stdin);
 		fputs("\033[2J\033[3J\033[H", stdout);
 	} else if (curtain) {
-		printf("\n---- %s ----\n", side_name(t, side));
+		printf("\n---- %s ----\n", side_title(t, side));
 	}
 	t->seat = side;
 	t->question = 0;
@@ -161,7 +161,7 @@ static void put_question(Table *t)
 	Text text = { 0 };
 
 	t->scenario->game->prompt(t->scenario->board, table_view(t), t->seat, &text);
-	printf("%s%s%s: %s\n> ", draw_side_colour(t->scenario, t->seat, t->style), side_name(t, t->seat),
+	printf("%s%s%s: %s\n> ", draw_side_colour(t->scenario, t->seat, t->style), side_title(t, t->seat),
 		   draw_plain(t->style), text_str(&text));
 	fflush(stdout);
 	text_free(&text);
@@ -204,7 +204,7 @@ static void tell_outcome(Table *t)
 	if (o.winner == SIDE_NONE)
 		printf("The game is drawn: %s (%s).\n", o.text, rule);
 	else
-		printf("%s wins: %s (%s).\n", side_name(t, o.winner), o.text, rule);
+		printf("%s wins: %s (%s).\n", side_title(t, o.winner), o.text, rule);
 }
 
 static void tell_where_it_is(const Table *t)

@@ -34,7 +34,7 @@ static int tell(Session *s, long seconds)
 		text_free(&text);
 		return cli_fail("nobody has a plan for %s yet", sc->game->title);
 	}
-	printf("%s: %s", sc->game->side_name(sc->board, side), text_str(&text));
+	printf("%s: %s", sc->game->side_title(sc->board, side), text_str(&text));
 	text_free(&text);
 	return STATUS_OK;
 }

@@ -60,7 +60,7 @@ static void print_verdict(const Session *s, int64_t id, const Options *options)
 	else if (o.winner == SIDE_NONE)
 		printf("drawn by %s: %s\n", sc->game->rules[o.rule].id, o.text);
 	else
-		printf("%s won by %s: %s\n", sc->game->side_name(sc->board, o.winner), sc->game->rules[o.rule].id,
+		printf("%s won by %s: %s\n", sc->game->side_title(sc->board, o.winner), sc->game->rules[o.rule].id,
 			   o.text);
 }
 

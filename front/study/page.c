@@ -19,7 +19,7 @@ static const char style[] =
 
 static const char *side(const Tally *t, Side s)
 {
-	return t->arm->scenario.game->side_name(t->arm->scenario.board, s);
+	return t->arm->scenario.game->side_title(t->arm->scenario.board, s);
 }
 
 static void heading(Text *out, int level, const char *text)

@@ -10,7 +10,7 @@ static const char *side(const Plan *p, Side s)
 {
 	const Scenario *sc = &p->arm[0].scenario;
 
-	return sc->game->side_name(sc->board, s);
+	return sc->game->side_title(sc->board, s);
 }
 
 double report_narrower(const Tally *t)

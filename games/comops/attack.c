@@ -178,12 +178,12 @@ void comops_apply_declare(const Board *b, State *s, const Order *o, Dice *dice, 
 	Area listed = targets(b, s);
 
 	if (!all) {
-		news_say(news, BOTH_SIDES, CO_4_0i, "%s declares no attack.", comops_side_names[o->side]);
+		news_say(news, BOTH_SIDES, CO_4_0i, "%s declares no attack.", comops_side_titles[o->side]);
 		comops_end_step(b, s, dice, news);
 		return;
 	}
 	comops_flag(s, all, FOUGHT);
 	each_hex(h, &listed)
-		news_say(news, BOTH_SIDES, CO_11_0d, "%s attacks %s.", comops_side_names[o->side], label(b, h));
+		news_say(news, BOTH_SIDES, CO_11_0d, "%s attacks %s.", comops_side_titles[o->side], label(b, h));
 	s->phase = FIGHTING;
 }

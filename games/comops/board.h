@@ -114,7 +114,7 @@ extern const uint8_t comops_range[]; /* ... and the range of each */
 typedef enum Bridge { BRIDGE_NONE, BRIDGE_INFANTRY, BRIDGE_ARMOR, BRIDGES } Bridge;
 extern const uint8_t comops_bridge_work[BRIDGES];
 extern const uint8_t comops_regiment_size[SIDES]; /* CO-6.0c */
-extern const char *const comops_side_names[SIDES];
+extern const char *const comops_side_names[SIDES], *const comops_side_titles[SIDES];
 
 enum { REBUILT_ATTACK = 1, REBUILT_DEFENSE = 2, REBUILT_MOVE = 4, REBUILT_KIND = 8, REBUILT_RANGE = 16 };
 

@@ -218,7 +218,7 @@ void comops_apply_support(const Board *b, State *s, const Order *o, Dice *dice, 
 {
 	Crowd guns = named_guns(o, 0);
 
-	news_say(news, BOTH_SIDES, CO_11_0f, "%s commits %d guns to the defense.", comops_side_names[o->side],
+	news_say(news, BOTH_SIDES, CO_11_0f, "%s commits %d guns to the defense.", comops_side_titles[o->side],
 			 crowd_count(guns));
 	comops_reveal(b, s, guns, news);
 	comops_flag(s, guns, FIRED);

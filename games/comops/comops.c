@@ -123,11 +123,18 @@ static bool exact(const Board *b, const State *seen, Order *o, Why *why)
 /* ---- facts ---- */
 
 const char *const comops_side_names[SIDES] = { [BLUE] = "blue", [RED] = "red" };
+const char *const comops_side_titles[SIDES] = { [BLUE] = "Blue", [RED] = "Red" };
 
 static const char *side_name(const Board *b, Side side)
 {
 	(void)b;
 	return comops_side_names[side];
+}
+
+static const char *side_title(const Board *b, Side side)
+{
+	(void)b;
+	return comops_side_titles[side];
 }
 
 static const Names *names(const Board *b, ArgKind kind)
@@ -154,6 +161,7 @@ const Game comops = {
 	.words = words,
 	.load = comops_load,
 	.side_name = side_name,
+	.side_title = side_title,
 	.names = names,
 	.map = map,
 	.ground = comops_ground,

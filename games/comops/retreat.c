@@ -215,6 +215,6 @@ void comops_offer_advance(const Board *b, const State *seen, const Order *stem, 
 
 void comops_apply_stay(const Board *b, State *s, const Order *o, Dice *dice, News *news)
 {
-	news_say(news, BOTH_SIDES, CO_11_8b, "%s does not advance.", comops_side_names[o->side]);
+	news_say(news, BOTH_SIDES, CO_11_8b, "%s does not advance.", comops_side_titles[o->side]);
 	comops_end_fight(b, s, dice, news);
 }

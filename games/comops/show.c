@@ -46,7 +46,7 @@ void comops_describe(const Board *b, int unit, Text *out)
 		return;
 	}
 	const Counter *c = &b->piece[unit];
-	text_add(out, "%s: %s, %s\n", c->name, c->title, comops_side_names[c->side]);
+	text_add(out, "%s: %s, %s\n", c->name, c->title, comops_side_titles[c->side]);
 	text_add(out, "type %s%s", comops_kinds[c->kind].name, mark(c->rebuilt, REBUILT_KIND));
 	if (!c->dummy)
 		text_add(out, ", attack %d%s, defense %d%s", c->attack, mark(c->rebuilt, REBUILT_ATTACK), c->defense,
@@ -165,13 +165,13 @@ void comops_show(const Board *b, const State *seen, Side side, Scene *scene)
 
 	memset(scene, 0, sizeof *scene);
 	scene_fact(scene, "Turn", "%d of %d", seen->turn, b->doubled ? CHITS : CHITS / SIDES);
-	scene_fact(scene, "Phase", "%s, step %d: %s", comops_side_names[seen->side], seen->step,
+	scene_fact(scene, "Phase", "%s, step %d: %s", comops_side_titles[seen->side], seen->step,
 			   comops_phase_name[seen->phase]);
 	for (int half = 0; half < 2; half++)
 		for (Side s = 0; s < SIDES; s++)
 			for (int chit = 1; chit <= CHITS && half == comops_half(b, seen); chit++)
 				if (seen->drawn[half][s] >> chit & 1)
-					scene_fact(scene, "Drawn", "%d by %s", chit, comops_side_names[s]);
+					scene_fact(scene, "Drawn", "%d by %s", chit, comops_side_titles[s]);
 	if (seen->last)
 		scene_fact(scene, "End", "this player turn is the last");
 	for (int p = 0; p < b->npieces; p++)

@@ -76,7 +76,7 @@ void comops_apply_assign(const Board *b, State *s, const Order *o, Dice *dice, N
 	for (int k = 0; k + 1 < o->n; k += 2)
 		s->chit[o->side][order_arg(o, k)] = (uint8_t)order_arg(o, k + 1);
 	s->assigned |= side_set(o->side);
-	news_say(news, BOTH_SIDES, CO_14_0a, "%s has assigned his reinforcements.", comops_side_names[o->side]);
+	news_say(news, BOTH_SIDES, CO_14_0a, "%s has assigned his reinforcements.", comops_side_titles[o->side]);
 	if (s->assigned == BOTH_SIDES)
 		begin_placing(b, s, side_other(b->attacker), dice, news);
 }
@@ -157,7 +157,7 @@ void comops_apply_place(const Board *b, State *s, const Order *o, Dice *dice, Ne
 	comops_refresh(b, s, o->side);
 	news_say(news, side_set(o->side), CO_3_0b, "%s is placed in %s.", comops_unit_name(b, unit), label(b, h));
 	news_say(news, side_set(side_other(o->side)), CO_2_1c, "%s places a counter in %s.",
-			 comops_side_names[o->side], label(b, h));
+			 comops_side_titles[o->side], label(b, h));
 }
 
 void comops_offer_place(const Board *b, const State *seen, const Order *stem, Slot *slot)
@@ -282,7 +282,7 @@ void comops_apply_ready(const Board *b, State *s, const Order *o, Dice *dice, Ne
 				 label(b, b->river_hex[s->piece[p].task - 1][1]));
 		s->piece[p].task = 0;
 	}
-	news_say(news, BOTH_SIDES, CO_3_0a, "%s has set up.", comops_side_names[o->side]);
+	news_say(news, BOTH_SIDES, CO_3_0a, "%s has set up.", comops_side_titles[o->side]);
 	if (o->side != b->attacker) {
 		begin_placing(b, s, b->attacker, dice, news);
 	} else {

@@ -82,7 +82,7 @@ static void draw_chit(const Board *b, State *s, Dice *dice, News *news)
 	int chit = in_cup[dice_pick(dice, n, CO_4_0c)];
 	drawn[s->side] = (uint16_t)(drawn[s->side] | 1u << chit);
 	news_sighting(news);
-	news_say(news, BOTH_SIDES, CO_14_0b, "%s draws chit %d.", comops_side_names[s->side], chit);
+	news_say(news, BOTH_SIDES, CO_14_0b, "%s draws chit %d.", comops_side_titles[s->side], chit);
 	hand_out(b, s, chit, news);
 	if (comops_half(b, s) && chit == b->end_chit) { /* CO-15.0a, CO-15.0c */
 		s->last = 1;
@@ -213,6 +213,6 @@ bool comops_check_end(const Board *b, const State *seen, const Order *o, Why *wh
 
 void comops_apply_end(const Board *b, State *s, const Order *o, Dice *dice, News *news)
 {
-	news_say(news, BOTH_SIDES, CO_4_0a, "%s ends step %d.", comops_side_names[o->side], s->step);
+	news_say(news, BOTH_SIDES, CO_4_0a, "%s ends step %d.", comops_side_titles[o->side], s->step);
 	comops_end_step(b, s, dice, news);
 }

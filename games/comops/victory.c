@@ -9,7 +9,7 @@ void comops_end_game(const Board *b, State *s, News *news)
 		comops_reveal(b, s, comops_on_map(b, s, side), news);
 	comops_supply_all(b, s, news);
 	Outcome end = comops_outcome(b, s);
-	news_say(news, BOTH_SIDES, end.rule, "The game is over: %s wins a %s.", comops_side_names[end.winner],
+	news_say(news, BOTH_SIDES, end.rule, "The game is over: %s wins a %s.", comops_side_titles[end.winner],
 			 end.text);
 }
 
@@ -125,12 +125,12 @@ void comops_explain_victory(const Board *b, const State *seen, const Order *o, E
 	supply_afresh(b, &now, side_other(goal->seeker), o->side);
 	bool met = objective_met(b, &now);
 	if (goal->by_road) {
-		explain_add(e, CO_17_2j, ratio(met, 1), "%s %s the road (%s)", comops_side_names[goal->seeker],
+		explain_add(e, CO_17_2j, ratio(met, 1), "%s %s the road (%s)", comops_side_titles[goal->seeker],
 					met ? "controls" : "does not control", goal->road_name);
 	} else {
 		for (int i = 0; i < goal->ntowns; i++)
 			explain_add(e, CO_17_1i, ratio(seen->seized >> i & 1, 1), "%s %s %s",
-						comops_side_names[goal->seeker],
+						comops_side_titles[goal->seeker],
 						seen->seized >> i & 1 ? "has captured" : "has not captured", label(b, goal->town[i]));
 	}
 	explain_total(e, "objective", "%s", met ? "yes" : "no");
@@ -144,7 +144,7 @@ void comops_explain_victory(const Board *b, const State *seen, const Order *o, E
 	explain_total(e, "left", "%d", left);
 	explain_total(e, "base", "%d", base);
 	const Award *a = award(b, met, left, base);
-	explain_total(e, "winner", "%s", comops_side_names[a->winner]);
+	explain_total(e, "winner", "%s", comops_side_titles[a->winner]);
 	explain_total(e, "level", "%s", a->major ? "major" : "minor");
 }
 
@@ -155,5 +155,5 @@ void comops_apply_concede(const Board *b, State *s, const Order *o, Dice *dice, 
 	(void)b;
 	(void)dice;
 	s->conceded = (uint8_t)(o->side + 1);
-	news_say(news, BOTH_SIDES, CO_16_0c, "%s concedes.", comops_side_names[o->side]);
+	news_say(news, BOTH_SIDES, CO_16_0c, "%s concedes.", comops_side_titles[o->side]);
 }

@@ -254,6 +254,11 @@ static const char *side_name(const Board *b, Side side)
 	return b->side[side].name;
 }
 
+static const char *side_title(const Board *b, Side side)
+{
+	return b->side[side].title;
+}
+
 static const Names *names(const Board *b, ArgKind kind)
 {
 	return kind == ARG_UNIT ? &b->units : kind == ARG_THING ? &b->things : NULL;
@@ -276,6 +281,7 @@ const Game fourorders = {
 	.words = words,
 	.load = fo_load,
 	.side_name = side_name,
+	.side_title = side_title,
 	.names = names,
 	.map = map,
 	.ground = fo_ground,

@@ -212,5 +212,5 @@ void fo_explain_victory(const Board *b, const State *seen, const Order *o, Expla
 					fo_thing(b, b->nregiments + t), b->target[t].title, b->side[seen->holder[t]].title);
 	explain_total(e, "held", "%d", held);
 	explain_total(e, "needed", "%d", b->win);
-	explain_total(e, "now", "%s", winner == SIDE_NONE ? "draw" : b->side[winner].name);
+	explain_total(e, "now", "%s", winner == SIDE_NONE ? "draw" : b->side[winner].title);
 }

@@ -46,7 +46,7 @@ void mons_explain_about(const Board *b, const State *s, const Order *o, Explain 
 	(void)s;
 	for (int steps = class->steps; steps > 0; steps--)
 		text_add(&text, "%s%d", steps < class->steps ? "," : "", class->melee[steps]);
-	explain_total(e, "side", "%s", mons_side_names[class->side]);
+	explain_total(e, "side", "%s", mons_side_titles[class->side]);
 	explain_total(e, "type", "%s", mons_type_names[class->type]);
 	explain_total(e, "size", "%s", class->size);
 	explain_total(e, "steps", "%d", class->steps);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 const char *const mons_side_names[SIDES] = { "german", "british" };
+const char *const mons_side_titles[SIDES] = { "German", "British" };
 const char *const mons_type_names[UNIT_TYPES] = { "infantry", "cavalry", "field", "horse", "heavy" };
 static const char *const mark_names[] = { "reconstructed", "outside", "source" };
 

@@ -122,7 +122,7 @@ static bool check_end(const Board *b, const State *s, const Order *o, Why *why)
 static void apply_end(const Board *b, State *s, const Order *o, Dice *dice, News *news)
 {
 	(void)dice;
-	news_say(news, BOTH_SIDES, OC_5_1a, "The %s side ends its %s phase.", mons_side_names[o->side],
+	news_say(news, BOTH_SIDES, OC_5_1a, "The %s side ends its %s phase.", mons_side_titles[o->side],
 			 mons_phase_names[s->phase]);
 	if (s->phase == PHASE_BOMBARD)
 		s->phase = PHASE_MELEE; /* 5.2c */
@@ -136,7 +136,7 @@ static void apply_concede(const Board *b, State *s, const Order *o, Dice *dice, 
 	(void)dice;
 	s->end = CONCEDED;
 	s->winner = side_other(o->side);
-	news_say(news, BOTH_SIDES, OC_5_4b, "The %s side concedes.", mons_side_names[o->side]);
+	news_say(news, BOTH_SIDES, OC_5_4b, "The %s side concedes.", mons_side_titles[o->side]);
 }
 
 /* ---- who is asked what ---- */
@@ -246,6 +246,12 @@ static const char *side_name(const Board *b, Side side)
 	return mons_side_names[side];
 }
 
+static const char *side_title(const Board *b, Side side)
+{
+	(void)b;
+	return mons_side_titles[side];
+}
+
 static const Names *names(const Board *b, ArgKind kind)
 {
 	return kind == ARG_UNIT ? &b->names : NULL;
@@ -268,6 +274,7 @@ const Game mons = {
 	.words = words,
 	.load = mons_load,
 	.side_name = side_name,
+	.side_title = side_title,
 	.names = names,
 	.map = map,
 	.ground = mons_ground,

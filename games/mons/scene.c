@@ -94,7 +94,7 @@ static void show_facts(const Board *b, const State *s, Scene *scene)
 		gone += s->at[u] == AT_GONE;
 	}
 	scene_fact(scene, "Turn", "%d of %d", s->turn, b->last_turn);
-	scene_fact(scene, "Phase", "%s, %s", mons_side_names[s->player], mons_phase_names[s->phase]);
+	scene_fact(scene, "Phase", "%s, %s", mons_side_titles[s->player], mons_phase_names[s->phase]);
 	if (s->player == BRITISH && s->phase != PHASE_PLAN)
 		scene_fact(scene, "British plan", "%s, %s", s->plan[0] == PLAN_FIGHT ? "fight" : "move",
 				   s->plan[1] == PLAN_FIGHT ? "fight" : "move");
@@ -201,7 +201,7 @@ void mons_prompt(const Board *b, const State *s, Side side, Text *out)
 	if (s->end != GOING_ON)
 		text_put(out, "The game is over.");
 	else if (!(mons.ask(b, s).who & side_set(side)))
-		text_add(out, "Turn %d. The %s side decides.", s->turn, mons_side_names[side_other(side)]);
+		text_add(out, "Turn %d. The %s side decides.", s->turn, mons_side_titles[side_other(side)]);
 	else if (s->combat.duty != DUTY_NONE)
 		ask_duty(b, s, out);
 	else

@@ -88,6 +88,12 @@ static const char *side_name(const Board *b, Side side)
 	return side == 0 ? "first" : "second";
 }
 
+static const char *side_title(const Board *b, Side side)
+{
+	(void)b;
+	return side == 0 ? "First" : "Second";
+}
+
 static const Names *names(const Board *b, ArgKind kind)
 {
 	return kind == ARG_UNIT ? &b->names : NULL;
@@ -612,6 +618,7 @@ const Game nullgame = {
 	.words = words,
 	.load = load,
 	.side_name = side_name,
+	.side_title = side_title,
 	.names = names,
 	.map = map,
 	.ground = ground,

@@ -68,13 +68,13 @@ int rifles_army_price(const Board *b, Side side, const char *file, Faults *fault
 
 	if (m.generals != 1)
 		faults_add(faults, file, 0, "the army of %s has %d Generals; RRR-points.11 asks for exactly one",
-				   b->side[side], m.generals);
+				   b->side[side].title, m.generals);
 	if (m.price < ARMY_LEAST)
 		faults_add(faults, file, 0, "the army of %s costs %d.%d points; RRR-scale.7 asks for 50 or more",
-				   b->side[side], m.price / 2, m.price % 2 * 5);
+				   b->side[side].title, m.price / 2, m.price % 2 * 5);
 	if (m.snipers > m.price / SNIPER_SHARE)
 		faults_add(faults, file, 0, "the army of %s has %d Sniper cards; RRR-R14 allows %d in %d.%d points",
-				   b->side[side], m.snipers, m.price / SNIPER_SHARE, m.price / 2, m.price % 2 * 5);
+				   b->side[side].title, m.snipers, m.price / SNIPER_SHARE, m.price / 2, m.price % 2 * 5);
 	return m.price;
 }
 
@@ -82,7 +82,7 @@ void rifles_explain_army(const Board *b, Side side, Explain *e)
 {
 	Muster m = muster(b, side);
 
-	explain_add(e, RRR_scale_7, ratio(m.price, 2), "points of %s, 50 at least", b->side[side]);
+	explain_add(e, RRR_scale_7, ratio(m.price, 2), "points of %s, 50 at least", b->side[side].title);
 	explain_add(e, RRR_points_11, ratio(m.generals, 1), "Generals, exactly one");
 	explain_add(e, RRR_R14, ratio(m.price / SNIPER_SHARE, 1), "Sniper cards allowed");
 	explain_add(e, RRR_R27, ratio(m.cards / 3, 1), "cards a Reserve may hold");

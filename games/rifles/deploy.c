@@ -16,7 +16,8 @@ static void dice_for_edges(const Board *b, State *s, Dice *dice, News *news)
 	s->edge[low] = south ? SOUTH_EDGE : NORTH_EDGE;
 	s->edge[s->high] = south ? NORTH_EDGE : SOUTH_EDGE;
 	news_say(news, BOTH_SIDES, RRR_deployment_3, "%s has the south edge, %s the north.",
-			 b->side[s->edge[0] == SOUTH_EDGE ? 0 : 1], b->side[s->edge[0] == SOUTH_EDGE ? 1 : 0]);
+			 b->side[s->edge[0] == SOUTH_EDGE ? 0 : 1].title,
+			 b->side[s->edge[0] == SOUTH_EDGE ? 1 : 0].title);
 }
 
 static bool has_cards(const Board *b, const State *s, Side side, Place place)
@@ -70,8 +71,8 @@ void rifles_setup(const Board *b, State *s, Dice *dice, News *news)
 			score[1] = dice_roll(dice, DIE, RRR_deployment_1);
 		} while (score[0] == score[1]);
 		s->high = score[0] > score[1] ? 0 : 1;
-		news_say(news, BOTH_SIDES, RRR_deployment_1, "%s %d, %s %d: %s is the High Scorer.", b->side[0],
-				 score[0], b->side[1], score[1], b->side[s->high]);
+		news_say(news, BOTH_SIDES, RRR_deployment_1, "%s %d, %s %d: %s is the High Scorer.", b->side[0].title,
+				 score[0], b->side[1].title, score[1], b->side[s->high].title);
 	}
 	s->moving = side_other(s->high);
 	if (b->nchoices > 0)
@@ -217,7 +218,7 @@ bool rifles_check_hold(const Board *b, const State *seen, const Order *o, Why *w
 	int u = order_arg(o, 0), limit = __builtin_popcountll(b->army[o->side]) / 3;
 
 	if (!b->may_reserve[o->side])
-		return refuse(why, RRR_deployment_7, "this scenario gives %s no Reserve", b->side[o->side]);
+		return refuse(why, RRR_deployment_7, "this scenario gives %s no Reserve", b->side[o->side].title);
 	if (unit_side(b, u) != o->side || seen->unit[u].place != IN_HAND)
 		return refuse(why, RRR_deployment_7, "%s is no card in your hand", unit_name(b, u));
 	if (count_cards(b, seen, o->side, IN_RESERVE, TYPE_UNKNOWN) >= limit)
@@ -268,8 +269,8 @@ void rifles_apply_reserve(const Board *b, State *s, const Order *o, Dice *dice, 
 														 : 3];
 	int die = dice_roll(dice, DIE, RRR_sequence_3);
 
-	news_say(news, BOTH_SIDES, RRR_sequence_4, "%s rolls %d for its Reserve and needs %d.", b->side[o->side],
-			 die, needed);
+	news_say(news, BOTH_SIDES, RRR_sequence_4, "%s rolls %d for its Reserve and needs %d.",
+			 b->side[o->side].title, die, needed);
 	if (die < needed) { /* RRR-sequence.6 */
 		rifles_begin_move(b, s, news);
 		return;

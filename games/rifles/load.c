@@ -22,6 +22,7 @@
  * Every fault is collected; nothing is guessed. */
 #include "games/rifles/rifles.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -117,7 +118,7 @@ static int read_points(Loader *l, const Record *r, int from, Point p[], int room
 static int find_side(Loader *l, const Record *r, int i)
 {
 	for (int s = 0; s < l->nsides; s++)
-		if (is(r, i, l->b->side[s]))
+		if (is(r, i, l->b->side[s].name))
 			return s;
 	record_fault(l->faults, r, "\"%s\" is no side, or its side record comes later",
 				 i < r->n ? r->word[i] : "");
@@ -239,7 +240,11 @@ static void load_side(Loader *l, const Record *r)
 		record_fault(l->faults, r, "there is no army \"%s\" above", r->word[2]);
 		return;
 	}
-	b->side[l->nsides] = r->word[1];
+	char *title = arena_copy(l->arena, r->word[1]);
+
+	title[0] = (char)toupper((unsigned char)title[0]);
+	b->side[l->nsides].name = r->word[1];
+	b->side[l->nsides].title = title;
 	for (int i = 0, number = 1; i < a->n; i++)
 		for (int k = 0; k < a->line[i].count; k++, number++) {
 			const ListLine *line = &a->line[i];
@@ -544,8 +549,8 @@ static void check_whole(Loader *l)
 		for (uint64_t left = b->army[s]; left; left &= left - 1)
 			commands += rifles_types[b->card[unit_of(left)].type].command;
 		if (commands > COMMANDS)
-			faults_add(l->faults, l->doc->file, 0, "%s has %d Command Units; %d are room enough", b->side[s],
-					   commands, COMMANDS);
+			faults_add(l->faults, l->doc->file, 0, "%s has %d Command Units; %d are room enough",
+					   b->side[s].name, commands, COMMANDS);
 	}
 	for (int u = 0; u < b->ncards; u++) {
 		int32_t range = b->card[u].weapon < 0 ? 0 : b->weapon[b->card[u].weapon].range;

@@ -14,7 +14,7 @@ void rifles_try_river(const Board *b, State *s, int river, Side side, Dice *dice
 	die = dice_roll(dice, DIE, RRR_rivers_1);
 	s->condition[river] = die >= 7 ? SHALLOW : die >= 4 ? NORMAL : DIFFICULT;
 	news_sighting(news);
-	news_say(news, BOTH_SIDES, RRR_rivers_1, "%s tries the river %s: %d, %s.", b->side[side],
+	news_say(news, BOTH_SIDES, RRR_rivers_1, "%s tries the river %s: %d, %s.", b->side[side].title,
 			 b->river[river].name, die, words[s->condition[river]]);
 }
 

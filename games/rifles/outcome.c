@@ -88,8 +88,8 @@ void rifles_lose(const Board *b, State *s, int u, RuleId rule, News *news)
 	s->lost[side] = (int16_t)(s->lost[side] + b->card[u].price);
 	s->unit[u] = (Unit){ .place = LOST, .marks = FACE_UP, .casualties = s->unit[u].casualties };
 	s->flights &= ~UNIT_BIT(u);
-	news_say(news, BOTH_SIDES, rule, "%s is lost; %s has lost %d%s points.", unit_name(b, u), b->side[side],
-			 s->lost[side] / 2, s->lost[side] % 2 ? ".5" : "");
+	news_say(news, BOTH_SIDES, rule, "%s is lost; %s has lost %d%s points.", unit_name(b, u),
+			 b->side[side].title, s->lost[side] / 2, s->lost[side] % 2 ? ".5" : "");
 }
 
 /* RRR-after-combat.12, RRR-R68  Those within 5.0 behind the card as it stood, nearest first.  A card that lay

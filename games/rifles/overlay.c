@@ -73,8 +73,8 @@ static void lay_zones(const Board *b, const State *s, const Order *args, Overlay
 		overlay_shape(o, LAY_ZONE, unit_side(b, u), RRR_movement_18, "%s", unit_name(b, u));
 		lay_strip(&card, card.wide2, COLUMNS, depth, o);
 	}
-	overlay_legend(o, RRR_movement_18, "Of %d %s and %d %s cards that lie face up.", n[0], b->side[0], n[1],
-				   b->side[1]);
+	overlay_legend(o, RRR_movement_18, "Of %d %s and %d %s cards that lie face up.", n[0], b->side[0].title,
+				   n[1], b->side[1].title);
 }
 
 /* ---- weapons ---- */

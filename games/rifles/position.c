@@ -82,12 +82,13 @@ static void write_unit_name(const Board *b, Text *out, const char *key, int unit
 static void write_table(const Board *b, const State *s, Text *out)
 {
 	text_add(out, "table phase %s round %d moving %s high %s south %s", phase_words[s->phase], s->round,
-			 b->side[s->moving], b->side[s->high], b->side[s->edge[0] == SOUTH_EDGE ? 0 : 1]);
+			 b->side[s->moving].name, b->side[s->high].name, b->side[s->edge[0] == SOUTH_EDGE ? 0 : 1].name);
 	text_add(out, " ip %d", s->ip); /* always: the cleared table has ten */
 	write_number(out, "wave", s->wave);
 	for (Side side = 0; side < SIDES; side++)
 		if (s->lost[side])
-			text_add(out, " lost_%s %d%s", b->side[side], s->lost[side] / 2, s->lost[side] % 2 ? ".5" : "");
+			text_add(out, " lost_%s %d%s", b->side[side].name, s->lost[side] / 2,
+					 s->lost[side] % 2 ? ".5" : "");
 	write_unit_name(b, out, "group", s->group);
 	if (s->group_pays)
 		text_put(out, " pays yes");
@@ -97,9 +98,9 @@ static void write_table(const Board *b, const State *s, Text *out)
 	if (s->entry || s->phase == PHASE_ARRIVE)
 		text_add(out, " entry %s", edge_words[s->entry]);
 	if (s->conceded)
-		text_add(out, " conceded %s", b->side[s->conceded - 1]);
+		text_add(out, " conceded %s", b->side[s->conceded - 1].name);
 	if (s->winner)
-		text_add(out, " winner %s", b->side[s->winner - 1]);
+		text_add(out, " winner %s", b->side[s->winner - 1].name);
 	write_number(out, "verdict", s->verdict);
 	write_unit_name(b, out, "shooter", s->shot.shooter);
 	write_unit_name(b, out, "target", s->shot.target);
@@ -255,7 +256,7 @@ static bool read_flag(const Reader *r, const char *key, uint8_t *into)
 static bool read_side(const Reader *r, const char *key, int plus, uint8_t *into)
 {
 	for (Side side = 0; side < SIDES && is(r, key); side++)
-		if (strcmp(r->value, r->b->side[side]) == 0) {
+		if (strcmp(r->value, r->b->side[side].name) == 0) {
 			*into = (uint8_t)(side + plus);
 			return true;
 		}
@@ -328,7 +329,7 @@ static bool read_lost(const Reader *r)
 {
 	for (Side side = 0; side < SIDES; side++) {
 		int32_t points;
-		if (strncmp(r->key, "lost_", 5) == 0 && strcmp(r->key + 5, r->b->side[side]) == 0 &&
+		if (strncmp(r->key, "lost_", 5) == 0 && strcmp(r->key + 5, r->b->side[side].name) == 0 &&
 			read_thousandths(r->value, 1, &points) && points >= 0) {
 			r->s->lost[side] = (int16_t)(points * 2 / CM);
 			return true;

@@ -22,7 +22,7 @@ void rifles_begin_turn(const Board *b, State *s, Dice *dice, News *news)
 	}
 	for (uint64_t left = b->army[s->moving]; left; left &= left - 1)
 		reserve |= s->unit[unit_of(left)].place == IN_RESERVE;
-	news_say(news, BOTH_SIDES, RRR_sequence_2, "Round %d: %s has %d IP.", s->round, b->side[s->moving],
+	news_say(news, BOTH_SIDES, RRR_sequence_2, "Round %d: %s has %d IP.", s->round, b->side[s->moving].title,
 			 s->ip);
 	if (reserve && s->round > 1)
 		s->phase = PHASE_RESERVE;
@@ -113,8 +113,8 @@ bool rifles_check_end(const Board *b, const State *seen, const Order *o, Why *wh
 /* RRR-sequence.7  Unspent IP are lost. */
 void rifles_apply_end(const Board *b, State *s, const Order *o, Dice *dice, News *news)
 {
-	news_say(news, BOTH_SIDES, RRR_sequence_7, "%s ends its movement with %d IP unspent.", b->side[o->side],
-			 s->ip);
+	news_say(news, BOTH_SIDES, RRR_sequence_7, "%s ends its movement with %d IP unspent.",
+			 b->side[o->side].title, s->ip);
 	s->ip = 0;
 	for (int i = 0; i < COMMANDS; i++) {
 		s->commander[i] = 0;
@@ -138,7 +138,7 @@ void rifles_apply_concede(const Board *b, State *s, const Order *o, Dice *dice, 
 {
 	(void)dice;
 	s->conceded = (uint8_t)(o->side + 1);
-	news_say(news, BOTH_SIDES, RRR_winning_1, "%s concedes.", b->side[o->side]);
+	news_say(news, BOTH_SIDES, RRR_winning_1, "%s concedes.", b->side[o->side].title);
 }
 
 /* ---- the question ---- */
@@ -299,9 +299,9 @@ static void explain_losses(const Board *b, const State *seen, const Order *o, Ex
 {
 	(void)o;
 	for (Side side = 0; side < SIDES; side++) {
-		explain_add(e, RRR_winning_1, ratio(seen->lost[side], 2), "%s, of %d%s", b->side[side],
+		explain_add(e, RRR_winning_1, ratio(seen->lost[side], 2), "%s, of %d%s", b->side[side].title,
 					b->loss_level / 2, b->loss_level % 2 ? ".5" : "");
-		explain_total(e, b->side[side], seen->lost[side] % 2 ? "%d.5" : "%d", seen->lost[side] / 2);
+		explain_total(e, b->side[side].title, seen->lost[side] % 2 ? "%d.5" : "%d", seen->lost[side] / 2);
 	}
 }
 
@@ -369,7 +369,12 @@ static const Rule rules[] = {
 
 static const char *side_name(const Board *b, Side side)
 {
-	return b->side[side];
+	return b->side[side].name;
+}
+
+static const char *side_title(const Board *b, Side side)
+{
+	return b->side[side].title;
 }
 
 static const Names *names(const Board *b, ArgKind kind)
@@ -402,6 +407,7 @@ const Game rifles = {
 	.words = rifles_words,
 	.load = rifles_load,
 	.side_name = side_name,
+	.side_title = side_title,
 	.names = names,
 	.map = map,
 	.ground = ground,

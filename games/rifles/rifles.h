@@ -99,7 +99,9 @@ typedef struct Options {
 
 struct Board {
 	int32_t width, height;
-	const char *side[SIDES];
+	struct {
+		const char *name, *title;
+	} side[SIDES];
 	Names units, things; /* things: areas, rivers, roads, then WORKS slots */
 	int ncards, nareas, nrivers, nroads, nworks, nchoices, nweapons, nplaced, njoints;
 	Card card[UNITS];

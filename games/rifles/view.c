@@ -187,10 +187,10 @@ void rifles_show(const Board *b, const State *s, Side side, Scene *scene)
 	memset(scene, 0, sizeof *scene);
 	rifles_show_ground(b, s, scene);
 	scene_fact(scene, "Round", "%d of %d", s->round, b->rounds);
-	scene_fact(scene, "Phase", "%s of %s", phases[s->phase], b->side[s->moving]);
+	scene_fact(scene, "Phase", "%s, %s", b->side[s->moving].title, phases[s->phase]);
 	scene_fact(scene, "IP", "%d", s->ip);
 	for (Side who = 0; who < SIDES; who++)
-		scene_fact(scene, b->side[who], "%d%s points lost, %s edge", s->lost[who] / 2,
+		scene_fact(scene, b->side[who].title, "%d%s points lost, %s edge", s->lost[who] / 2,
 				   s->lost[who] % 2 ? ".5" : "", s->edge[who] == SOUTH_EDGE ? "south" : "north");
 	for (int r = 0; r < b->nrivers; r++)
 		scene_fact(scene, b->river[r].name, "%s", conditions[s->condition[r]]);

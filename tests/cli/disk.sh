@@ -20,7 +20,7 @@ mkdir copy
 cp disk/full.sqlite* copy
 gives 0 replay copy/full.sqlite
 lines=$(wc -l <lines)
-games=$(grep -c 'every hash as recorded; [a-z]* \(won \)\?by' out)
+games=$(grep -c 'every hash as recorded; [A-Za-z]* \(won \)\?by' out)
 [ "$lines" -gt 0 ] || complain 'no game was played before the disk was full'
 [ "$games" -ge "$lines" ] || complain "a full disk: $lines games told, $games in the journal"
 

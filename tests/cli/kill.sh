@@ -15,7 +15,7 @@ for pause in 0.05 0.1 0.2 0.3 0.5; do
 	lines=$(grep -c 'hash [0-9a-f]\{16\}$' lines)
 	"$program" replay auto.sqlite >out 2>err
 	status=$?
-	games=$(grep -c 'entries, every hash as recorded; [a-z]* \(won \)\?by' out)
+	games=$(grep -c 'entries, every hash as recorded; [A-Za-z]* \(won \)\?by' out)
 	if [ "$status" -gt 0 ] && [ "$lines" -gt 0 ]; then complain "killed after $pause s: the journal does not replay: $(cat err)"; fi
 	[ "$games" -ge "$lines" ] || complain "killed after $pause s: $lines games told, $games in the journal"
 done

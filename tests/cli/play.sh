@@ -95,7 +95,7 @@ concede
 END
 plays two --opponent human --journal two.sqlite
 told -- '---- second ----'
-told 'first wins: the other side concedes (NG-10).'
+told 'First wins: the other side concedes (NG-10).'
 sed -n '/---- second ----/,$p' out | sed '/careful/q' | grep -q 'side is bold' && complain 'the second side was told a secret'
 
 # Undo within a question, and beyond what is free only when agreed.

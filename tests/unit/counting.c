@@ -24,6 +24,12 @@ static const char *side_name(const Board *b, Side side)
 	return side == 0 ? "odd" : "even";
 }
 
+static const char *side_title(const Board *b, Side side)
+{
+	(void)b;
+	return side == 0 ? "Odd" : "Even";
+}
+
 static const Names *no_names(const Board *b, ArgKind kind)
 {
 	(void)b;
@@ -166,6 +172,7 @@ const Game counting = {
 	.verbs = verbs,
 	.nverbs = VERBS,
 	.side_name = side_name,
+	.side_title = side_title,
 	.names = no_names,
 	.setup = setup,
 	.ask = ask,

@@ -207,7 +207,7 @@ static void orders_are_refused(void **state)
 {
 	Session *s = ((Table *)*state)->s;
 
-	not_accepted(s, EVEN, 0, "add 5", REFUSED, COUNTING_TURN, "it is odd's decision now");
+	not_accepted(s, EVEN, 0, "add 5", REFUSED, COUNTING_TURN, "it is Odd's decision now");
 	not_accepted(s, ODD, 0, "add 10", REFUSED, COUNTING_LIMIT, "10 is not from 1 to 9");
 	not_accepted(s, ODD, 0, "how", REFUSED, COUNTING_TURN, "a question, not an order");
 	not_accepted(s, ODD, 0, "add", REFUSED, 0, "lacks a number");
@@ -278,7 +278,7 @@ static void undo_is_free_while_nothing_was_learnt(void **state)
 	undone(s, ODD, 2, false);
 	assert_int_equal(total(s), 3);
 	assert_int_equal(session_seq(s), 4); /* the journal only grows */
-	assert_says(news_text(session_news(s), 0), "odd takes back to entry 2");
+	assert_says(news_text(session_news(s), 0), "Odd takes back to entry 2");
 	undone(s, ODD, 1, false); /* and once more */
 	assert_int_equal(total(s), 1);
 	undone(s, ODD, 3, false); /* what was taken back can be had again */
@@ -301,13 +301,13 @@ static void undo_stops_at_what_was_learnt(void **state)
 		accepted(s, side, "add 1");
 		accepted(s, side, telling[i]);
 		assert_int_equal(session_undo_floor(s, side), 2);
-		not_undone(s, side, 1, "even must agree");
-		not_undone(s, side, 0, "even must agree");
+		not_undone(s, side, 1, "Even must agree");
+		not_undone(s, side, 0, "Even must agree");
 		if (session_ask(s).who == side_set(EVEN))
 			continue;
 		accepted(s, side, "add 2");
 		undone(s, side, 2, false);
-		not_undone(s, side, 1, "even must agree");
+		not_undone(s, side, 1, "Even must agree");
 	}
 }
 
@@ -316,7 +316,7 @@ static void undo_is_nothing_to_the_other_side(void **state)
 	Session *s = ((Table *)*state)->s;
 
 	accepted(s, ODD, "add 1");
-	not_undone(s, EVEN, 0, "odd must agree");
+	not_undone(s, EVEN, 0, "Odd must agree");
 	not_undone(s, ODD, 1, "nothing to take back");
 	not_undone(s, ODD, 99, "nothing to take back");
 }
