@@ -277,31 +277,39 @@ static void on_past(Client *c, const json_t *m, long long id)
 	client_finish_answer(c, out);
 }
 
-/* A spectator is shown what both sides are shown alike. */
+/* Over the table as it is, or as it was after an entry.  A spectator is shown what both sides are shown alike. */
 static void on_overlay(Client *c, const json_t *m, long long id)
 {
-	const Scenario *s = c->table->scenario;
+	Table *t = c->table;
+	const Scenario *s = t->scenario;
+	const State *position = session_state(t->session);
 	const char *name = member_text(m, "name"), *args = member_text(m, "args");
 	Overlay *laid = c->server->overlay;
 	Order order;
 	Fault fault;
 	int kind = overlay_parse(s->game, s->board, c->side, name, args, &order, &fault);
 
-	if (kind < 0) {
+	bool past = json_object_get(m, "seq");
+	uint32_t seq = member_number(m, "seq", 0);
+	if (kind < 0 || (past && !session_at(t->session, seq, c->server->state, &fault))) {
 		client_complain(c, id, fault.text);
 		return;
 	}
+	if (past)
+		position = c->server->state;
 	if (c->side != SIDE_NONE) {
-		overlay_lay(s->game, s->board, session_view(c->table->session, c->side), kind, &order, laid);
+		overlay_lay(s->game, s->board, update_view(t, c->side, position), kind, &order, laid);
 	} else {
 		for (order.side = 0; order.side < SIDES; order.side++)
-			overlay_lay(s->game, s->board, session_view(c->table->session, order.side), kind, &order,
+			overlay_lay(s->game, s->board, update_view(t, order.side, position), kind, &order,
 						&laid[1 + order.side]);
 		overlay_public(&laid[1], &laid[2], laid);
 	}
 	Text *out = client_begin_answer(c, "overlay", id);
 	json_put_text(out, "name", name);
 	json_put_text(out, "args", args);
+	if (past)
+		json_put_number(out, "seq", seq);
 	json_overlay(out, s, laid);
 	client_finish_answer(c, out);
 }

@@ -156,6 +156,9 @@ void table_refresh(Table *); /* everybody is due an update */
 void table_say(Table *, Side, const char *text);
 
 /* ---- update.c ---- */
+/* What a side sees of a position, good until the next is asked for: all of it once the game is over. */
+const State *update_view(Table *, Side, const State *);
+
 /* What the reader sees of a position; drawn in server->open_scene. */
 void update_scene(Table *, Side, const State *, Scene *);
 void update_write(Client *, Text *);

@@ -8,25 +8,30 @@ static void show(const Scenario *s, const State *seen, Side side, Scene *out)
 	s->game->show(s->board, seen, side, out);
 }
 
+const State *update_view(Table *t, Side side, const State *position)
+{
+	State *seen = (State *)((char *)t->server->state + STATE_MAX); /* the session's two are of the present */
+
+	if (session_outcome(t->session).over) /* the secrets are out */
+		return position;
+	t->scenario->game->view(t->scenario->board, position, side, seen);
+	return seen;
+}
+
 void update_scene(Table *t, Side reader, const State *position, Scene *out)
 {
 	const Scenario *s = t->scenario;
-	Server *server = t->server;
+	Scene *of_side = t->server->scene;
 
-	if (session_outcome(t->session).over) { /* the secrets are out */
-		show(s, position, reader == SIDE_NONE ? 0 : reader, out);
+	if (reader != SIDE_NONE || session_outcome(t->session).over) {
+		Side side = reader == SIDE_NONE ? 0 : reader;
+
+		show(s, update_view(t, side, position), side, out);
 		return;
 	}
-	/* A view needs room of its own: the session's two are of the present. */
-	State *seen = (State *)((char *)server->state + STATE_MAX);
-	for (Side side = 0; side < SIDES; side++) {
-		if (reader != SIDE_NONE && reader != side)
-			continue;
-		s->game->view(s->board, position, side, seen);
-		show(s, seen, side, reader == SIDE_NONE ? &server->scene[side] : out);
-	}
-	if (reader == SIDE_NONE)
-		scene_public(server->scene, out);
+	for (Side side = 0; side < SIDES; side++)
+		show(s, update_view(t, side, position), side, &of_side[side]);
+	scene_public(of_side, out);
 }
 
 static void write_ask(Client *c, Text *out)

@@ -242,3 +242,35 @@ test("pictures for the manual", { skip: !SHOTS, timeout: 120000 }, async () => {
 		await page.context().close();
 	}
 });
+
+test("a look back has the overlays of that moment", { timeout: 60000 }, async () => {
+	const { page, frames, update } = await sitDown("mons/bridge", 0);
+	const unit = update.offers.move.values[0];
+	await page.evaluate(async ([stem, at]) => {
+		const { link } = globalThis.sandtable;
+		const { slot } = await link.ask({ type: "offers", stem });
+		await link.ask({ type: "order", at, text: `${stem} ${slot.values[0]}` });
+	}, [`move ${unit}`, update.seq]);
+	await page.waitForFunction((seq) => globalThis.sandtable.now.seq > seq, update.seq);
+	await show(page, ["reach"]);
+	await page.evaluate((seq) => globalThis.sandtable.replay.go(seq), update.seq);
+	await page.waitForSelector(".drawing.past");
+	await page.evaluate((name) => {
+		const tv = globalThis.sandtable;
+		const p = tv.shown.pieces.find((x) => x.name === name);
+		tv.overlays.look(p.at, [p], tv.view.where(p));
+	}, unit);
+	await laid(page, "reach");
+	const then = last(frames, "overlay");
+	assert.equal(then.seq, update.seq);
+	assert.equal(then.args, unit);
+	assert.ok(then.cells.length > 0, "it stood there and could go somewhere");
+	assert.deepEqual((await drawn(page)).count, expected([then]));
+	assert.ok(await page.isVisible(".overlays [data-overlay=reach]"));
+	await page.click(".replay button:visible");
+	await page.evaluate(() => globalThis.sandtable.overlays.lay());
+	const now = last(frames, "overlay");
+	assert.equal(now.seq, undefined, "and the present has its own again");
+	assert.deepEqual((await drawn(page)).count, expected([now]));
+	await page.context().close();
+});

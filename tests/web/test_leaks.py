@@ -111,11 +111,12 @@ class Watched:
         return self.latest[0]["seq"]
 
     def look_around(self, who, dice, seq):
-        """Ask what may be asked beside orders: the past, an overlay, the worth of an order."""
+        """Ask what may be asked beside orders: the past, overlays of now and then."""
         questions = [{"type": "past", "seq": dice.randrange(seq + 1)}]
         for overlay in self.overlays:
             if self.own[who] or not overlay["form"]:
-                questions.append({"type": "overlay", "name": overlay["name"], "args": dice.choice(sorted(self.own[who])) if overlay["form"] else ""})
+                about = {"type": "overlay", "name": overlay["name"], "args": dice.choice(sorted(self.own[who])) if overlay["form"] else ""}
+                questions += [about, {**about, "seq": dice.randrange(seq + 1)}]
         for question in questions:
             self.mind_manners()
             self.tables[who].send(id=2, **question)

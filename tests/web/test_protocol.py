@@ -236,6 +236,22 @@ class Play(Table):
         self.assertEqual(sorted(cell["at"] for cell in answer["cells"]), sorted(offered))
         self.assertTrue(all(cell["rule"] == "NG-4" for cell in answer["cells"]))
 
+    def test_overlays_of_the_past(self):
+        first, second = self.stances(self.server.game())
+
+        def reach(table, **when):
+            table.send(type="overlay", id=5, name="reach", args="a1", **when)
+            return table.wait_for("overlay", "error")
+
+        then = reach(first)
+        self.order(first, 2, "move a1 B1")
+        now = reach(first)
+        self.assertNotEqual(now["cells"], then["cells"])
+        self.assertEqual(reach(first, seq=2), {**then, "seq": 2})
+        self.assertEqual(reach(first, seq=3), {**now, "seq": 3})
+        self.assertEqual(reach(second, seq=2)["cells"], [], "nor is the enemy told where a1 could have gone")
+        self.assertEqual(reach(first, seq=77)["type"], "error")
+
     def test_overlays_nobody_has(self):
         first, _ = self.stances(self.server.game())
         for name, args in (("astrology", ""), ("reach", "nobody"), ("reach", ""), ("reach", "a1 a2"), ("reach", "x" * 3000)):

@@ -13,6 +13,7 @@ import { capital, named, t } from "./strings.js";
 /** A place the player pointed at: its words in an order. @typedef {{words:string, name:string|null}} Spot */
 
 const USUAL = ["reach", "path"]; // on until the player says otherwise
+const NO_ORDER = { verb: null, words: /** @type {string[]} */ ([]), text: "" };
 const REST = 60; // milliseconds the hand must rest before the server is asked
 
 /** These come and go with the order: nobody needs to be told to ask for them. */
@@ -62,6 +63,8 @@ export class Overlays {
 		this.under = null;
 		this.asked = 0;
 		this.position = 0;
+		/** @type {number|undefined} the entry the drawing shows, when it is of the past */
+		this.past = undefined;
 		this.question = ""; // what is drawn now answers this
 		if ("intended" in view) view.carried = () => this.carry();
 		this.aloud = false; // what the player did not ask for is not told aloud
@@ -94,9 +97,10 @@ export class Overlays {
 
 	/* ---- what they are asked about ---- */
 
-	/** A new position: whatever was answered may be otherwise now. @param {Piece[]} pieces */
-	update(pieces) {
+	/** A new position: whatever was answered may be otherwise now. @param {Piece[]} pieces @param {number} [past] the entry it lay so after, when it is not the present */
+	update(pieces, past) {
 		this.position++;
+		this.past = past;
 		this.answers.clear();
 		this.names = new Set(pieces.map((p) => p.name ?? "").filter(Boolean));
 		this.refresh();
@@ -131,21 +135,26 @@ export class Overlays {
 		this.refresh();
 	}
 
+	/** What is being composed is an order of the present. */
+	get order() {
+		return this.past === undefined ? this.composer : NO_ORDER;
+	}
+
 	/** The units of the order being composed, or the one looked at. */
 	get units() {
-		const ordered = this.composer.words.slice(1).filter((w) => this.names.has(w));
+		const ordered = this.order.words.slice(1).filter((w) => this.names.has(w));
 		return ordered.length ? ordered : this.unit ? [this.unit] : [];
 	}
 
 	/** Is the order one whose ends an overlay shows? */
 	get moving() {
-		return this.kinds.some((k) => k.ends === this.composer.verb);
+		return this.kinds.some((k) => k.ends === this.order.verb);
 	}
 
 	/** The last unit of the order that is sent somewhere, and where; the last unit of all when none is yet.
 	 * @returns {string[]} */
 	get way() {
-		const words = this.composer.words;
+		const { words } = this.order;
 		const isPlace = (/** @type {string|undefined} */ w) => w !== undefined && this.view.place(w) !== null;
 		const sent = words.findLastIndex((w, i) => this.names.has(w) && isPlace(words[i + 1]));
 		if (sent < 0) return words.filter((w) => this.names.has(w)).slice(-1);
@@ -175,9 +184,9 @@ export class Overlays {
 	/** Of overlays that show ends, the one of the verb being composed goes before the others; none where the order moves nobody. */
 	get wanted() {
 		const on = this.kinds.filter((k) => this.shown.has(k.name));
-		if (this.composer.verb && !this.moving) return on.filter((k) => !k.ends);
+		if (this.order.verb && !this.moving) return on.filter((k) => !k.ends);
 		if (!this.moving || !on.some((k) => k.ends)) return on;
-		return [...this.kinds.filter((k) => k.ends === this.composer.verb), ...on.filter((k) => !k.ends)];
+		return [...this.kinds.filter((k) => k.ends === this.order.verb), ...on.filter((k) => !k.ends)];
 	}
 
 	/* ---- asking ---- */
@@ -192,7 +201,7 @@ export class Overlays {
 		const key = `${kind.name} ${args}`;
 		let answer = this.answers.get(key);
 		if (!answer) {
-			answer = this.ask({ type: "overlay", name: kind.name, args }).then((a) => {
+			answer = this.ask({ type: "overlay", name: kind.name, args, seq: this.past }).then((a) => {
 				if (a?.type === "overlay") return a;
 				this.answers.delete(key); // the line was down: it may be asked again
 				return null;
@@ -205,7 +214,7 @@ export class Overlays {
 	async lay() {
 		const turn = ++this.asked;
 		const wanted = this.wanted.map((kind) => ({ kind, args: this.argsFor(kind) }));
-		const question = JSON.stringify([this.position, this.composer.text, wanted.map(({ kind, args }) => [kind.name, args])]);
+		const question = JSON.stringify([this.position, this.order.text, wanted.map(({ kind, args }) => [kind.name, args])]);
 		if (question === this.question && !this.aloud) return;
 		const answers = await Promise.all(wanted.map(({ kind, args }) => (args === null ? null : this.answer(kind, args))));
 		if (turn !== this.asked) return;
@@ -214,7 +223,7 @@ export class Overlays {
 		this.question = question;
 		const found = /** @type {Overlay[]} */ (laid.filter(Boolean));
 		this.view.el.classList.toggle("has-path", found.some((o) => o.name === "path" && o.lines.length > 0));
-		this.view.el.classList.toggle("has-ends", found.some((o) => o.cells.length > 0 && this.moving && this.kinds.find((k) => k.name === o.name)?.ends === this.composer.verb));
+		this.view.el.classList.toggle("has-ends", found.some((o) => o.cells.length > 0 && this.moving && this.kinds.find((k) => k.name === o.name)?.ends === this.order.verb));
 		this.layer.draw(found);
 		this.carry();
 		this.showLegend(wanted, laid);

@@ -196,10 +196,10 @@ export class TableView {
 		this.light(); // pieces may have moved under their rings
 	}
 
-	/** @param {import("./types.js").Scene} scene */
-	draw(scene) {
+	/** @param {import("./types.js").Scene} scene @param {number} [past] the entry it followed, when it is not the present */
+	draw(scene, past) {
 		this.view?.update(scene);
-		this.overlays?.update(scene.pieces);
+		this.overlays?.update(scene.pieces, past);
 		this.look?.update(scene.marks);
 		/** @type {Map<string, string[]>} */
 		const facts = new Map();
@@ -319,7 +319,7 @@ export class TableView {
 	/** @param {import("./types.js").Scene|null} scene @param {number} seq */
 	showPast(scene, seq) {
 		this.view?.el.classList.toggle("past", scene !== null);
-		this.draw(scene ?? this.scene);
+		this.draw(scene ?? this.scene, scene ? seq : undefined);
 		const lines = this.report?.entries.find((e) => e.seq === seq)?.lines ?? [];
 		if (scene && lines.length) announce(lines.map(([, text]) => text).join(" "));
 	}
