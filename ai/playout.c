@@ -95,17 +95,41 @@ static uint64_t hash_order(uint64_t start, const Order *o)
 	return hash_bytes(hash_mix(start ^ (uint64_t)o->verb << 8 ^ o->n), o->arg, o->n * sizeof o->arg[0]);
 }
 
-int playout_play(const Root *root, const Recipe *recipe, int world, uint64_t *line)
+bool playout_turn(Playout *p, const Recipe *recipe, uint64_t *line)
 {
-	Playout p;
+	bool asked;
 	Order o;
 
 	*line = 0;
-	playout_begin(&p, root, world);
-	while (playout_ask(&p)) {
-		playout_answer(&p, recipe, &o);
-		if (p.own)
+	while ((asked = playout_ask(p)) && p->turns == 0) {
+		playout_answer(p, recipe, &o);
+		if (p->own)
 			*line = hash_order(*line, &o);
 	}
-	return playout_worth(&p);
+	return asked;
+}
+
+uint64_t playout_table(const Playout *p)
+{
+	return hash_bytes((uint64_t)p->orders, p->world.bytes, p->root->g->state_size);
+}
+
+int playout_rest(Playout *p)
+{
+	const Recipe plain = { 0 };
+	Order o;
+
+	do
+		playout_answer(p, &plain, &o);
+	while (playout_ask(p));
+	return playout_worth(p);
+}
+
+int playout_play(const Root *root, const Recipe *recipe, int world)
+{
+	Playout p;
+	uint64_t line;
+
+	playout_begin(&p, root, world);
+	return playout_turn(&p, recipe, &line) ? playout_rest(&p) : playout_worth(&p);
 }

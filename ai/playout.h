@@ -51,7 +51,12 @@ static inline const State *playout_view(const Playout *p)
 	return (const State *)p->view.bytes;
 }
 
-/* The whole of it.  *line is a fingerprint of the recipe's own orders. */
-int playout_play(const Root *, const Recipe *, int world, uint64_t *line);
+/* The root's turn, and a fingerprint of the recipe's own orders.  False: it is time to judge. */
+bool playout_turn(Playout *, const Recipe *, uint64_t *line);
+/* The rest, to the judgement.  It follows from the world and the table that the turn left. */
+int playout_rest(Playout *);
+uint64_t playout_table(const Playout *); /* a fingerprint of it */
+
+int playout_play(const Root *, const Recipe *, int world); /* the whole of it */
 
 #endif

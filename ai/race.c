@@ -40,23 +40,49 @@ bool race_used(const Race *r, int nth)
 
 /* ---- a race ---- */
 
+/* Who leaves a table at the end of the turn that another left in the same world need not play on.  That one may still
+ * be at it in another thread; then both do, to the same end. */
+static bool played_already(Race *r, int w, uint64_t table, int *worth)
+{
+	for (int i = 0; i < r->nalive; i++)
+		if (atomic_load(&r->table[i][w]) == table) {
+			*worth = r->worth[i][w];
+			return true;
+		}
+	return false;
+}
+
+static void play(Race *r, int i, int w)
+{
+	Playout p;
+	uint64_t line;
+
+	playout_begin(&p, &r->root, r->worlds + w);
+	if (!playout_turn(&p, &r->candidate[r->alive[i]].recipe, &line)) {
+		r->worth[i][w] = playout_worth(&p);
+	} else {
+		uint64_t table = playout_table(&p);
+
+		if (!played_already(r, w, table, &r->worth[i][w]))
+			r->worth[i][w] = playout_rest(&p);
+		atomic_store(&r->table[i][w], table);
+	}
+	if (w == 0)
+		r->line[i] = line;
+	atomic_fetch_add(&r->playouts, 1);
+}
+
 static int work(void *ctx)
 {
 	Race *r = ctx;
 	int jobs = r->nalive * r->round;
 
 	for (int job; (job = atomic_fetch_add(&r->next_job, 1)) < jobs;) {
-		int i = job % r->nalive, w = job / r->nalive;
-		uint64_t line;
-
 		if (atomic_load(&r->out_of_time) || time_is_up(r)) {
 			atomic_store(&r->out_of_time, true);
 			break;
 		}
-		r->worth[i][w] = playout_play(&r->root, &r->candidate[r->alive[i]].recipe, r->worlds + w, &line);
-		if (w == 0)
-			r->line[i] = line;
-		atomic_fetch_add(&r->playouts, 1);
+		play(r, job % r->nalive, job / r->nalive);
 	}
 	return 0;
 }
@@ -70,6 +96,9 @@ static bool play_round(Race *r)
 	r->spent = r->limits.playouts && atomic_load(&r->playouts) + r->nalive * r->round > r->limits.playouts;
 	if (r->spent)
 		return false;
+	for (int i = 0; i < r->nalive; i++)
+		for (int w = 0; w < r->round; w++)
+			atomic_store_explicit(&r->table[i][w], 0, memory_order_relaxed);
 	atomic_store(&r->next_job, 0);
 	while (started < wanted - 1 && thrd_create(&helper[started], work, r) == thrd_success)
 		started++;
@@ -210,10 +239,9 @@ Recipe *race_challenger(Race *r, const Recipe *recipe)
 
 int race_weigh(const Race *r, const Recipe *recipe, int worlds)
 {
-	uint64_t line;
 	long sum = 0;
 
 	for (int w = 0; w < worlds; w++)
-		sum += playout_play(&r->root, recipe, r->worlds + w, &line);
+		sum += playout_play(&r->root, recipe, r->worlds + w);
 	return (int)(sum / worlds);
 }

@@ -49,11 +49,10 @@ static int play_to_turn(const Scenario *sc, uint64_t seed, int stop, Position *p
 
 static double mean_worth(const Root *root, const Recipe *recipe, long worlds)
 {
-	uint64_t line;
 	double sum = 0;
 
 	for (int w = 0; w < worlds; w++)
-		sum += playout_play(root, recipe, w, &line);
+		sum += playout_play(root, recipe, w);
 	return sum / (double)worlds;
 }
 

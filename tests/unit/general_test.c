@@ -1,7 +1,7 @@
 /* tests/unit/general_test.c -- the general's thoughts, and the look back at a game that uses them. */
 #include "ai/appraise.h"
 #include "ai/player.h"
-#include "ai/playout.h"
+#include "ai/race.h"
 #include "front/match.h"
 #include "front/review.h"
 #include "tests/unit/bench.h"
@@ -140,6 +140,56 @@ static void a_turn_has_dice_of_its_own(void **state)
 	get_up(&t);
 }
 
+/* The table that a recipe's turn leaves in world 0. */
+static uint64_t left_by(const Root *root, const Recipe *recipe)
+{
+	Playout p;
+	uint64_t line;
+
+	playout_begin(&p, root, 0);
+	return playout_turn(&p, recipe, &line) ? playout_table(&p) : 0;
+}
+
+/* Where recipes leave the same table one plays on for all of them, and nobody is judged otherwise for that. */
+static void the_rest_is_played_once(void **state)
+{
+	static const char *const scenarios[] = { "comops/red-attack", "mons/bridge", "fourorders/first-orders",
+											 "rifles/crossroads" };
+
+	(void)state;
+	for (size_t s = 0; s < sizeof scenarios / sizeof scenarios[0]; s++) {
+		int alike = 0;
+		Race race;
+		Bench t;
+
+		sit_down(&t, scenarios[s], 4);
+		Root root = { .g = t.scenario.game,
+					  .b = t.scenario.board,
+					  .seen = session_view(t.session, asked_side(&t)),
+					  .side = asked_side(&t),
+					  .seed = 5,
+					  .turns = 2 };
+		race_begin(&race, &root, &(Limits){ .playouts = 60, .threads = 2 });
+		race_champion(&race, &(Recipe){ 0 });
+		for (int8_t i = 0; i < 6; i++)
+			race_challenger(&race, &(Recipe){ 0 })->posture =
+				(Posture){ .boldness = (int8_t)(i - 3), .stray = i == 5 ? 16 : 0 };
+		race_run(&race);
+		for (int i = 1; i < race.ncandidates; i++) {
+			const Candidate *c = &race.candidate[i];
+			long sum = 0;
+
+			for (int w = 0; w < c->n; w++)
+				sum += playout_play(&root, &c->recipe, w) - playout_play(&root, &(Recipe){ 0 }, w);
+			assert_true(c->n > 0);
+			assert_int_equal(c->sum, sum);
+			alike += left_by(&root, &c->recipe) == left_by(&root, &(Recipe){ 0 });
+		}
+		assert_true(alike > 0);
+		get_up(&t);
+	}
+}
+
 /* Standing still while the British get away is worse than the plan's order, and something better is named. */
 static void a_bad_order_is_appraised_as_one(void **state)
 {
@@ -264,6 +314,7 @@ int main(void)
 		cmocka_unit_test(the_answer_can_be_had_at_once),
 		cmocka_unit_test(threads_do_not_change_the_answer),
 		cmocka_unit_test(a_turn_has_dice_of_its_own),
+		cmocka_unit_test(the_rest_is_played_once),
 		cmocka_unit_test(a_bad_order_is_appraised_as_one),
 		cmocka_unit_test(a_recipe_does_not_go_in_circles),
 		cmocka_unit_test(a_recruit_has_much_to_regret),
