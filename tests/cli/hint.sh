@@ -28,7 +28,7 @@ quiet
 cp out first
 gives 0 review j.sqlite --game 1 --playouts 20
 cmp -s first out || complain 'the same look back told something else'
-luck=$(sed -n 's/.*the dice gave [A-Za-z]* \([+-][0-9]*\).*/\1/p' out | tr '\n' ' ')
+luck=$(sed -n 's/.*the dice gave it \([+-][0-9]*\).*/\1/p' out | tr '\n' ' ')
 [ -n "$luck" ] && [ $(($(echo "$luck" | sed 's/ *$//; s/ / + /'))) -eq 0 ] || complain "the luck does not cancel: $luck"
 
 gives 0 replay j.sqlite --game 1 --text
