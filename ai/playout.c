@@ -111,7 +111,7 @@ bool playout_turn(Playout *p, const Recipe *recipe, uint64_t *line)
 
 uint64_t playout_table(const Playout *p)
 {
-	return hash_bytes((uint64_t)p->orders, p->world.bytes, p->root->g->state_size);
+	return hash_bytes((uint64_t)p->orders, p->world.bytes, p->root->g->state_size) | 1;
 }
 
 int playout_rest(Playout *p)

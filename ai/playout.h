@@ -55,7 +55,7 @@ static inline const State *playout_view(const Playout *p)
 bool playout_turn(Playout *, const Recipe *, uint64_t *line);
 /* The rest, to the judgement.  It follows from the world and the table that the turn left. */
 int playout_rest(Playout *);
-uint64_t playout_table(const Playout *); /* a fingerprint of it */
+uint64_t playout_table(const Playout *); /* a fingerprint of it, never 0 */
 
 int playout_play(const Root *, const Recipe *, int world); /* the whole of it */
 

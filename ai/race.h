@@ -34,7 +34,7 @@ typedef struct Race {
 	int alive[CANDIDATES], nalive;   /* those still in the running; the champion is always the first */
 	int worlds, round;               /* worlds used up, and those of this round */
 	int worth[CANDIDATES][WORLDS_MOST];
-	_Atomic uint64_t table[CANDIDATES][WORLDS_MOST]; /* at the end of the turn, once the worth is known */
+	_Atomic uint64_t table[CANDIDATES][WORLDS_MOST]; /* at the end of the turn; 0 until the worth is known */
 	uint64_t line[CANDIDATES];
 	atomic_int next_job, playouts;
 	atomic_bool out_of_time;

@@ -258,18 +258,35 @@ static void on_say(Client *c, const json_t *m, long long id)
 		table_say(c->table, c->side, text);
 }
 
+/* A journal only grows, so what lay after an entry stays; who looks back asks many things of one moment. */
+static const State *position_after(Client *c, uint32_t seq, Fault *fault)
+{
+	Server *server = c->server;
+	Session *s = c->table->session;
+
+	if (server->past_game == session_game(s) && server->past_seq == seq)
+		return server->state;
+	server->past_game = 0;
+	if (!session_at(s, seq, server->state, fault))
+		return NULL;
+	server->past_game = session_game(s);
+	server->past_seq = seq;
+	return server->state;
+}
+
 static void on_past(Client *c, const json_t *m, long long id)
 {
 	Table *t = c->table;
 	uint32_t seq = member_number(m, "seq", 0);
 	Fault fault;
+	const State *position = position_after(c, seq, &fault);
 
-	if (!session_at(t->session, seq, c->server->state, &fault)) {
+	if (!position) {
 		client_complain(c, id, fault.text);
 		return;
 	}
 	Scene *scene = &c->server->open_scene;
-	update_scene(t, c->side, c->server->state, scene);
+	update_scene(t, c->side, position, scene);
 	Text *out = client_begin_answer(c, "past", id);
 	json_put_number(out, "seq", seq);
 	json_key(out, "scene");
@@ -282,7 +299,6 @@ static void on_overlay(Client *c, const json_t *m, long long id)
 {
 	Table *t = c->table;
 	const Scenario *s = t->scenario;
-	const State *position = session_state(t->session);
 	const char *name = member_text(m, "name"), *args = member_text(m, "args");
 	Overlay *laid = c->server->overlay;
 	Order order;
@@ -291,12 +307,13 @@ static void on_overlay(Client *c, const json_t *m, long long id)
 
 	bool past = json_object_get(m, "seq");
 	uint32_t seq = member_number(m, "seq", 0);
-	if (kind < 0 || (past && !session_at(t->session, seq, c->server->state, &fault))) {
+	const State *position = kind < 0 ? NULL
+							: past   ? position_after(c, seq, &fault)
+									 : session_state(t->session);
+	if (!position) {
 		client_complain(c, id, fault.text);
 		return;
 	}
-	if (past)
-		position = c->server->state;
 	if (c->side != SIDE_NONE) {
 		overlay_lay(s->game, s->board, update_view(t, c->side, position), kind, &order, laid);
 	} else {

@@ -75,7 +75,9 @@ struct Server {
 	Text text;                      /* to write in */
 	Explain explain;
 	Overlay overlay[1 + SIDES]; /* to lay in: what is answered, and each side's for the public's */
-	State *state;               /* STATE_MAX bytes to look at the past in */
+	State *state;               /* STATE_MAX bytes to look at the past in, and as many for a view of it */
+	int64_t past_game;          /* whose position lies in it, 0: nobody's, ... */
+	uint32_t past_seq;          /* ... after which entry */
 };
 
 typedef struct Plea { /* "may I take that back?" */
