@@ -2,8 +2,9 @@
  *
  * A candidate is a recipe (recipe.h): the plan in some posture, with exceptions.  Each is tried in the same worlds
  * (playout.h): it plays the rest of this turn, the plain plan plays the next ones, both sides each from its own view,
- * and Game.judge looks at the table.  The first race (race.h) is between postures and orders of every kind, the next
- * ones between variations of the champion, as long as there is time, and each looks farther ahead than the last.
+ * and Game.judge looks at the table after as many turns as the scenario's weights say.  The first race (race.h) is
+ * between postures and orders of every kind, the next ones between variations of the champion, as long as there is
+ * time, and each looks a turn farther ahead than the last.
  *
  * The champion is remembered in the Mind and followed without further thought until the view is not the one it
  * foresaw: a roll, a sighting, a decision of the enemy's. */
@@ -15,7 +16,6 @@ enum {
 	WHIMS = 8,      /* candidates of the first race that stray */
 	WALKS = 4,      /* ... whose first order is a random one */
 	VARIATIONS = 8, /* challengers in a later race */
-	TURNS = 4,      /* to the judgement in the first race; in each race after it one more */
 	RACES_MOST = 1000,
 	ENOUGH = 8,      /* a question in mid-turn has an n-th of the time, and as long as races bring a gain */
 	WORLDS_TOLD = 12 /* for the worths in Reasons */
@@ -206,7 +206,7 @@ static void think(const Game *g, const Board *b, const State *seen, Side side, R
 				  .truth = limits ? limits->truth : NULL,
 				  .side = side,
 				  .seed = random_next(r),
-				  .turns = TURNS };
+				  .turns = g->weights(b)->turns };
 	uint64_t key = recipe_key(g, seen);
 	int now = g->clock(b, seen);
 	bool same_turn = m->made_up && m->clock == now;

@@ -16,7 +16,7 @@ int feature_count(const Feature *feature)
 
 void weights_rough(const Feature *feature, Weights *w)
 {
-	*w = (Weights){ .features = feature_count(feature), .moments = 1 };
+	*w = (Weights){ .features = feature_count(feature), .moments = 1, .turns = TURNS_USUAL };
 	for (int i = 0; i < w->features; i++)
 		w->weight[0][i] = feature[i].rough * (WEIGHT_ONE / 1000);
 }
@@ -53,6 +53,41 @@ static int find_feature(const Feature *feature, const char *name)
 	return strcmp(name, constant) == 0 ? n : -1;
 }
 
+static void read_feature(const Feature *feature, const Record *line, bool *named, Weights *w, Faults *faults)
+{
+	int moments = line->n - 2;
+	int which = line->n > 1 ? find_feature(feature, line->word[1]) : -1;
+
+	if (strcmp(line->word[0], "weight") != 0 || moments < 1 || moments > MOMENTS_MAX) {
+		record_fault(faults, line, "a line is \"weight FEATURE\" and one to %d numbers, or \"turns N\"",
+					 MOMENTS_MAX);
+	} else if (which < 0) {
+		record_fault(faults, line, "this game has no feature \"%s\"", line->word[1]);
+	} else if (named[which]) {
+		record_fault(faults, line, "a second weight for %s", line->word[1]);
+	} else if (w->moments && moments != w->moments) {
+		record_fault(faults, line, "%d numbers here and %d in the lines before", moments, w->moments);
+	} else {
+		named[which] = true;
+		w->moments = moments;
+		for (int m = 0; m < moments; m++)
+			if (!read_weight(line->word[2 + m], &w->weight[m][which]))
+				record_fault(faults, line, "\"%s\" is no weight from -1000 to 1000", line->word[2 + m]);
+	}
+}
+
+static void read_turns(const Record *line, Weights *w, Faults *faults)
+{
+	long turns;
+
+	if (w->turns)
+		record_fault(faults, line, "a second line of turns");
+	else if (line->n != 2 || !word_is_number(line->word[1], 1, TURNS_MOST, &turns))
+		record_fault(faults, line, "turns are a number from 1 to %d", TURNS_MOST);
+	else
+		w->turns = (int)turns;
+}
+
 bool weights_read(const Feature *feature, const Doc *doc, Weights *w, Faults *faults)
 {
 	int before = faults->n;
@@ -61,25 +96,14 @@ bool weights_read(const Feature *feature, const Doc *doc, Weights *w, Faults *fa
 	*w = (Weights){ .features = feature_count(feature), .hash = doc->hash };
 	for (int r = 0; r < doc->n; r++) {
 		const Record *line = &doc->record[r];
-		int moments = line->n - 2;
-		int which = line->n > 1 ? find_feature(feature, line->word[1]) : -1;
 
-		if (strcmp(line->word[0], "weight") != 0 || moments < 1 || moments > MOMENTS_MAX) {
-			record_fault(faults, line, "a line is \"weight FEATURE\" and one to %d numbers", MOMENTS_MAX);
-		} else if (which < 0) {
-			record_fault(faults, line, "this game has no feature \"%s\"", line->word[1]);
-		} else if (named[which]) {
-			record_fault(faults, line, "a second weight for %s", line->word[1]);
-		} else if (w->moments && moments != w->moments) {
-			record_fault(faults, line, "%d numbers here and %d in the lines before", moments, w->moments);
-		} else {
-			named[which] = true;
-			w->moments = moments;
-			for (int m = 0; m < moments; m++)
-				if (!read_weight(line->word[2 + m], &w->weight[m][which]))
-					record_fault(faults, line, "\"%s\" is no weight from -1000 to 1000", line->word[2 + m]);
-		}
+		if (strcmp(line->word[0], "turns") == 0)
+			read_turns(line, w, faults);
+		else
+			read_feature(feature, line, named, w, faults);
 	}
+	if (w->turns == 0)
+		w->turns = TURNS_USUAL;
 	if (w->moments == 0 && faults->n == before)
 		faults_add(faults, doc->file, 0, "it holds no weights");
 	return faults->n == before;

@@ -17,6 +17,12 @@ cmp -s one mons/bridge.weights || complain 'the weights do not go beside the sce
 tuned=$(loss)
 awk -v a="$tuned" -v b="$rough" 'BEGIN { exit !(a + 0 > 0 && a < b) }' || complain "log loss $tuned with weights that were tuned, $rough with rough ones"
 
+# ---- how far to look is not for games to tell ----
+sed '2a turns 60' one >mons/bridge.weights
+gives 0 tune $scenario --games 150 --seed 9
+sed '2a turns 60' one | cmp -s - mons/bridge.weights || complain 'the turns are not kept'
+cp one mons/bridge.weights
+
 # ---- no part of the scenario: a journal is read whatever the weights say ----
 gives 0 auto $scenario --players general:16,captain --seed 3 --journal game.sqlite
 rm mons/bridge.weights

@@ -141,6 +141,33 @@ static void a_turn_has_dice_of_its_own(void **state)
 }
 
 /* The table that a recipe's turn leaves in world 0. */
+/* Who is told to look to the end expects so many games won less so many lost, of a dozen: nothing is judged by its
+ * looks. */
+static void it_looks_as_far_as_the_weights_say(void **state)
+{
+	enum { WORLDS = 12 };
+	const Limits limits = { .playouts = 60, .threads = 1 };
+	Bench t;
+
+	(void)state;
+	sit_down(&t, "mons/bridge", 3);
+	Weights *weights = (Weights *)t.scenario.game->weights(t.scenario.board);
+	assert_int_equal(weights->turns, TURNS_USUAL);
+	weights->turns = TURNS_MOST;
+	for (int i = 0; i < 10; i++) {
+		Reasons reasons;
+		bool whole = false;
+		Order o;
+
+		think(&t, asked_side(&t), &limits, NULL, &reasons, &o);
+		for (int won = 0; won <= WORLDS; won++)
+			whole |= reasons.worth == (2 * won - WORLDS) * WON_POINTS / WORLDS;
+		assert_true(whole);
+		give(&t, &o);
+	}
+	get_up(&t);
+}
+
 static uint64_t left_by(const Root *root, const Recipe *recipe)
 {
 	Playout p;
@@ -314,6 +341,7 @@ int main(void)
 		cmocka_unit_test(the_answer_can_be_had_at_once),
 		cmocka_unit_test(threads_do_not_change_the_answer),
 		cmocka_unit_test(a_turn_has_dice_of_its_own),
+		cmocka_unit_test(it_looks_as_far_as_the_weights_say),
 		cmocka_unit_test(the_rest_is_played_once),
 		cmocka_unit_test(a_bad_order_is_appraised_as_one),
 		cmocka_unit_test(a_recipe_does_not_go_in_circles),
