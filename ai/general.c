@@ -200,17 +200,16 @@ static void think(const Game *g, const Board *b, const State *seen, Side side, R
 			*reasons = (Reasons){ .nline = 1, .line = { *o } };
 		return;
 	}
-	Sight sight = g->weights(b)->sight;
-	int now = g->clock(b, seen);
-	bool same_turn = m->made_up && m->clock == now;
 	Root root = { .g = g,
 				  .b = b,
 				  .seen = seen,
 				  .truth = limits ? limits->truth : NULL,
 				  .side = side,
 				  .seed = random_next(r),
-				  .turns = same_turn ? sight.within : sight.opening };
+				  .turns = g->weights(b)->turns };
 	uint64_t key = recipe_key(g, seen);
+	int now = g->clock(b, seen);
+	bool same_turn = m->made_up && m->clock == now;
 	if (!same_turn || m->expects != key) {
 		Recipe before = m->recipe;
 		Race race;

@@ -4,7 +4,6 @@
 #include <string.h>
 
 static const char constant[] = "constant";
-static const Sight usual_sight = { TURNS_USUAL, TURNS_USUAL };
 
 int feature_count(const Feature *feature)
 {
@@ -17,7 +16,7 @@ int feature_count(const Feature *feature)
 
 void weights_rough(const Feature *feature, Weights *w)
 {
-	*w = (Weights){ .features = feature_count(feature), .moments = 1, .sight = usual_sight };
+	*w = (Weights){ .features = feature_count(feature), .moments = 1, .turns = TURNS_USUAL };
 	for (int i = 0; i < w->features; i++)
 		w->weight[0][i] = feature[i].rough * (WEIGHT_ONE / 1000);
 }
@@ -60,7 +59,7 @@ static void read_feature(const Feature *feature, const Record *line, bool *named
 	int which = line->n > 1 ? find_feature(feature, line->word[1]) : -1;
 
 	if (strcmp(line->word[0], "weight") != 0 || moments < 1 || moments > MOMENTS_MAX) {
-		record_fault(faults, line, "a line is \"weight FEATURE\" and one to %d numbers, or \"turns N [M]\"",
+		record_fault(faults, line, "a line is \"weight FEATURE\" and one to %d numbers, or \"turns N\"",
 					 MOMENTS_MAX);
 	} else if (which < 0) {
 		record_fault(faults, line, "this game has no feature \"%s\"", line->word[1]);
@@ -77,22 +76,16 @@ static void read_feature(const Feature *feature, const Record *line, bool *named
 	}
 }
 
-static bool are_turns(const char *word, int *turns)
+static void read_turns(const Record *line, Weights *w, Faults *faults)
 {
-	long n;
-	bool well = word_is_number(word, 1, TURNS_MOST, &n);
+	long turns;
 
-	*turns = well ? (int)n : 0;
-	return well;
-}
-
-static void read_turns(const Record *line, Sight *sight, Faults *faults)
-{
-	if (sight->opening)
+	if (w->turns)
 		record_fault(faults, line, "a second line of turns");
-	else if (line->n < 2 || line->n > 3 || !are_turns(line->word[1], &sight->opening) ||
-			 !are_turns(line->word[line->n - 1], &sight->within))
-		record_fault(faults, line, "turns are one or two numbers from 1 to %d", TURNS_MOST);
+	else if (line->n != 2 || !word_is_number(line->word[1], 1, TURNS_MOST, &turns))
+		record_fault(faults, line, "turns are a number from 1 to %d", TURNS_MOST);
+	else
+		w->turns = (int)turns;
 }
 
 bool weights_read(const Feature *feature, const Doc *doc, Weights *w, Faults *faults)
@@ -105,12 +98,12 @@ bool weights_read(const Feature *feature, const Doc *doc, Weights *w, Faults *fa
 		const Record *line = &doc->record[r];
 
 		if (strcmp(line->word[0], "turns") == 0)
-			read_turns(line, &w->sight, faults);
+			read_turns(line, w, faults);
 		else
 			read_feature(feature, line, named, w, faults);
 	}
-	if (w->sight.opening == 0)
-		w->sight = usual_sight;
+	if (w->turns == 0)
+		w->turns = TURNS_USUAL;
 	if (w->moments == 0 && faults->n == before)
 		faults_add(faults, doc->file, 0, "it holds no weights");
 	return faults->n == before;

@@ -5,8 +5,7 @@
  * writes from games it has played:
  *
  *   weight holder-steps 0.0612 0.0570 0.0511     at the beginning of the game ... at its end
- *   turns 24 4                                   so far a search plays on before it judges a table: when a turn
- *                                                begins, and in its middle (as far if there is one number)
+ *   turns 60                                     so far a search plays on before it judges a table
  *
  * Between those moments, evenly spread over the game, weights are interpolated.  The sum of value times weight is the
  * logarithm of the odds of the first side.  Weights are advice to computer players, not part of the scenario: they
@@ -36,23 +35,17 @@ typedef struct Feature {
 	int rough;        /* thousandths of a weight, for scenarios that were never tuned */
 } Feature;
 
-typedef struct
-	Sight { /* turns to a judgement, for those who search: many where early tables tell little of the end */
-	int opening, within; /* at the first question of a turn, and at one in its middle */
-} Sight;
-
 typedef struct Weights {
 	int features; /* how many; the constant comes behind them */
 	int moments;
-	Sight sight;
+	int turns; /* to a judgement, for those who search: many where early tables tell little of the end */
 	int32_t weight[MOMENTS_MAX][FEATURES_MAX + 1]; /* in millionths */
 	uint64_t hash;                                 /* of the file they came from; 0: rough ones */
 } Weights;
 
 int feature_count(const Feature *); /* of a table that ends with a row without a name */
 void weights_rough(const Feature *, Weights *);
-/* Features that the file does not name weigh nothing; without a line of turns there are
- * TURNS_USUAL.  What is wrong is added to *faults. */
+/* Features that the file does not name weigh nothing; without a line of turns there are TURNS_USUAL.  What is wrong is added to *faults. */
 bool weights_read(const Feature *, const Doc *, Weights *, Faults *);
 
 /* Odds of the first side as their logarithm, in millionths; `progress` of GAME_LENGTH has been played. */

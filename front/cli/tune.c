@@ -46,10 +46,8 @@ static bool write_weights(const char *path, const Options *o, const Game *g, con
 			"# Written by \"sandtable tune\": %ld games from seed %" PRIu64
 			"; log loss %.4f on games left out.\n",
 			o->wish.games, o->wish.seed, fitted->left_out_loss);
-	if (w->sight.opening != w->sight.within)
-		fprintf(f, "turns %d %d\n", w->sight.opening, w->sight.within);
-	else if (w->sight.opening != TURNS_USUAL)
-		fprintf(f, "turns %d\n", w->sight.opening);
+	if (w->turns != TURNS_USUAL)
+		fprintf(f, "turns %d\n", w->turns);
 	for (int i = 0; i <= w->features; i++) {
 		fprintf(f, "weight %-20s", i < w->features ? g->features[i].name : "constant");
 		for (int m = 0; m < w->moments; m++)
@@ -104,7 +102,7 @@ static bool tune(const Options *o, const char *path, const Scenario *sc, Fault *
 		return false;
 	}
 	Fitted fitted = samples_fit(&samples, feature_count(sc->game->features), &weights);
-	weights.sight = sc->game->weights(sc->board)->sight; /* is not for games to tell, and stays */
+	weights.turns = sc->game->weights(sc->board)->turns; /* are not for games to tell, and stay */
 	samples_free(&samples);
 	printf("%s: %d moments, held back by %g, log loss on games left out %.4f\n", o->scenario, fitted.moments,
 		   fitted.holding, fitted.left_out_loss);

@@ -18,9 +18,9 @@ tuned=$(loss)
 awk -v a="$tuned" -v b="$rough" 'BEGIN { exit !(a + 0 > 0 && a < b) }' || complain "log loss $tuned with weights that were tuned, $rough with rough ones"
 
 # ---- how far to look is not for games to tell ----
-sed '2a turns 24 4' one >mons/bridge.weights
+sed '2a turns 60' one >mons/bridge.weights
 gives 0 tune $scenario --games 150 --seed 9
-sed '2a turns 24 4' one | cmp -s - mons/bridge.weights || complain 'the turns are not kept'
+sed '2a turns 60' one | cmp -s - mons/bridge.weights || complain 'the turns are not kept'
 cp one mons/bridge.weights
 
 # ---- no part of the scenario: a journal is read whatever the weights say ----
