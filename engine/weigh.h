@@ -5,7 +5,7 @@
  * writes from games it has played:
  *
  *   weight holder-steps 0.0612 0.0570 0.0511     at the beginning of the game ... at its end
- *   turns 60                                     so far a search plays on before it judges a table
+ *   turns 30                                     so far a search plays on before it judges a table
  *
  * Between those moments, evenly spread over the game, weights are interpolated.  The sum of value times weight is the
  * logarithm of the odds of the first side.  Weights are advice to computer players, not part of the scenario: they
@@ -45,7 +45,8 @@ typedef struct Weights {
 
 int feature_count(const Feature *); /* of a table that ends with a row without a name */
 void weights_rough(const Feature *, Weights *);
-/* Features that the file does not name weigh nothing; without a line of turns there are TURNS_USUAL.  What is wrong is added to *faults. */
+/* Features that the file does not name weigh nothing; without a line of turns there are
+ * TURNS_USUAL.  What is wrong is added to *faults. */
 bool weights_read(const Feature *, const Doc *, Weights *, Faults *);
 
 /* Odds of the first side as their logarithm, in millionths; `progress` of GAME_LENGTH has been played. */
