@@ -140,7 +140,6 @@ static void a_turn_has_dice_of_its_own(void **state)
 	get_up(&t);
 }
 
-/* The table that a recipe's turn leaves in world 0. */
 /* Who is told to look to the end expects so many games won less so many lost, of a dozen: nothing is judged by its
  * looks. */
 static void it_looks_as_far_as_the_weights_say(void **state)
@@ -168,6 +167,7 @@ static void it_looks_as_far_as_the_weights_say(void **state)
 	get_up(&t);
 }
 
+/* The table that a recipe's turn leaves in world 0. */
 static uint64_t left_by(const Root *root, const Recipe *recipe)
 {
 	Playout p;
