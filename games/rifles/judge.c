@@ -16,7 +16,14 @@ const Feature rifles_features[] = {
 	{ 0 },
 };
 
-enum { CLOSE_BY = 9 * CM, AROUND = 14 * CM, AIM_REACH = 12 * CM, FAR_OFF = 60, LATE_ROUNDS = 6 };
+enum {
+	CLOSE_BY = 9 * CM,
+	AROUND = 14 * CM,
+	AIM_REACH = 12 * CM,
+	A_RIDE = 30 * CM,
+	FAR_OFF = 60,
+	LATE_ROUNDS = 6
+};
 
 typedef struct Fighter {
 	Point at;
@@ -110,7 +117,12 @@ static void count_press(const Board *b, const State *s, const Host host[SIDES], 
 
 /* ---- the aim ---- */
 
-/* Thousandths of a centimetre to the aim; 0 or less: there. */
+static int64_t beyond(int32_t v, int32_t low, int32_t high)
+{
+	return v < low ? low - v : v > high ? v - high : 0;
+}
+
+/* Thousandths of a centimetre to the aim, for an area to the rectangle around it; 0 or less: there. */
 static int32_t short_of_aim(const Board *b, const State *s, Point at)
 {
 	if (b->aim == BY_CROSSING) {
@@ -121,8 +133,8 @@ static int32_t short_of_aim(const Board *b, const State *s, Point at)
 		return s->edge[b->aim_side] == SOUTH_EDGE ? -beyond : beyond;
 	}
 	const Area *a = &b->terrain[b->aim_thing].area;
-	Point middle = { (a->low.x + a->high.x) / 2, (a->low.y + a->high.y) / 2 };
-	return area_has(a, at) ? 0 : point_gap(at, middle);
+	int64_t dx = beyond(at.x, a->low.x, a->high.x), dy = beyond(at.y, a->low.y, a->high.y);
+	return area_has(a, at) ? 0 : root(dx * dx + dy * dy) + 1;
 }
 
 static int lateness(const Board *b, const State *s)
@@ -132,11 +144,34 @@ static int lateness(const Board *b, const State *s)
 	return left < LATE_ROUNDS ? LATE_ROUNDS - left : 0;
 }
 
+static void count_snipers(const Board *b, const State *s, const Host *own, int32_t *value)
+{
+	for (int i = 0; i < own->n; i++)
+		if (b->card[own->card[i].unit].type == SNIPERS) {
+			value[F_AIM_SNIPERS]++;
+			value[F_AIM_SNIPERS_THERE] += short_of_aim(b, s, own->card[i].at) <= 0;
+		}
+}
+
+/* Who can drive off the foremost unit. */
+static void count_opponents(const Board *b, const State *s, Point foremost, const Host *enemy, int32_t *value)
+{
+	for (int i = 0; i < enemy->n; i++) {
+		const Fighter *f = &enemy->card[i];
+		int64_t gap2 = point_gap2(foremost, f->at);
+
+		value[F_AIM_OPPOSED] += gap2 <= (int64_t)AROUND * AROUND ? f->price : 0;
+		value[F_AIM_RIDDEN] += unit_facts(b, s, f->unit)->arm == MOUNTED && gap2 <= (int64_t)A_RIDE * A_RIDE;
+	}
+}
+
 static void count_aim(const Board *b, const State *s, const Host host[SIDES], int32_t *value)
 {
 	const Host *own = &host[b->aim_side], *enemy = &host[side_other(b->aim_side)];
 	int wanted = b->aim == BY_CROSSING ? b->aim_count : 1;
 	int by_distance[FAR_OFF + 1] = { 0 }, reached = rifles_aim_count(b, s);
+	int32_t least = INT32_MAX;
+	Point foremost = { 0, 0 };
 
 	value[F_AIM_COUNT] = reached < wanted ? reached : wanted;
 	value[F_AIM_MET] = reached >= wanted;
@@ -144,6 +179,10 @@ static void count_aim(const Board *b, const State *s, const Host host[SIDES], in
 		int32_t left = short_of_aim(b, s, own->card[i].at);
 
 		value[F_AIM_PRICE] += own->card[i].price;
+		if (left < least) {
+			least = left;
+			foremost = own->card[i].at;
+		}
 		if (left <= 0)
 			continue;
 		value[F_AIM_NEAR] += left <= AIM_REACH;
@@ -162,6 +201,8 @@ static void count_aim(const Board *b, const State *s, const Host host[SIDES], in
 		wanted -= n;
 	}
 	value[F_AIM_SHORT] += wanted * FAR_OFF;
+	count_snipers(b, s, own, value);
+	count_opponents(b, s, foremost, enemy, value);
 	for (int i = 0; i <= F_LATE_GUARD - F_LATE_COUNT; i++)
 		value[F_LATE_COUNT + i] = value[F_AIM_COUNT + i] * lateness(b, s);
 	for (int i = F_AIM_COUNT; b->aim_side != 0 && i < FEATURES; i++)

@@ -56,7 +56,8 @@ typedef struct Choice { /* a place to move to */
 void rifles_look_round(const Board *, const State *, Side, const Posture *, Plan *);
 int rifles_nearest_foe(const Plan *, Point, int32_t *gap); /* -1: nobody one would go for */
 uint64_t rifles_cornered(const Plan *);                    /* of the enemies */
-bool rifles_bides(const Plan *, int32_t gap);              /* with the nearest foe so far off */
+bool rifles_intrudes(const Plan *, int e);    /* it stands on ground that is to be kept from it */
+bool rifles_bides(const Plan *, int32_t gap); /* with the nearest foe so far off */
 bool rifles_keeps_back(const Plan *, int u);
 bool rifles_hand_to_hand(const Plan *, int u);
 int32_t rifles_depth(const Plan *, Point); /* from the own edge */

@@ -9,8 +9,9 @@ enum {
 	CORNERED = 9 * CM, /* falling back from there it would be lost */
 	SWING = 4 * CM,    /* a half point won or lost, as a distance */
 	UNWANTED = 8 * CM,
-	COLD_STEEL = 2 * CM,                                          /* who has nothing else wants to fight */
-	COLUMN_RATE = 5 * CM,                                         /* of foot in good going */
+	INTRUDER = 40 * CM,   /* who stands on ground that is to be kept from him must go */
+	COLD_STEEL = 2 * CM,  /* who has nothing else wants to fight */
+	COLUMN_RATE = 5 * CM, /* of foot in good going */
 	CLOSE = (2 * CARD_RADIUS + TOUCH) * (2 * CARD_RADIUS + TOUCH) /* squared: cards that near may touch */
 };
 
@@ -78,7 +79,12 @@ static bool is_steady(const Plan *p, int e)
 	return !has_mark(p->s, e, DISORDER) && !facts->guns && !facts->specialty && !facts->command;
 }
 
-/* Nobody fights for more than the whole price of each he touches. */
+static int prize(const Plan *p, int e)
+{
+	return rifles_intrudes(p, e) ? INTRUDER : 0;
+}
+
+/* Nobody fights for more than the whole price of each he touches, and what comes with it. */
 int rifles_contact_most(const Plan *p, int u, Pose at)
 {
 	const bool steel = rifles_hand_to_hand(p, u) && unit_facts(p->b, p->s, u)->arm == FOOT;
@@ -89,7 +95,7 @@ int rifles_contact_most(const Plan *p, int u, Pose at)
 
 		if (point_gap2(at.at, unit_pose(p->s, e).at) <= CLOSE && !has_mark(p->s, e, UNKNOWN) &&
 			(steel || p->by_odds || !is_steady(p, e)))
-			most += p->b->card[e].price * SWING + COLD_STEEL;
+			most += p->b->card[e].price * SWING + COLD_STEEL + prize(p, e);
 	}
 	return most;
 }
@@ -123,7 +129,7 @@ int rifles_contact_worth(const Plan *p, int u, Pose at)
 			met = true;
 		}
 		sum += swing(p->b, &then, u, e) * (SWING / 100) +
-			   (rifles_hand_to_hand(p, u) || p->eager ? COLD_STEEL : 0);
+			   (rifles_hand_to_hand(p, u) || p->eager ? COLD_STEEL : 0) + prize(p, e);
 	}
 	return sum;
 }

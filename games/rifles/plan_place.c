@@ -22,7 +22,8 @@ enum {
 	SIDEWAYS = 3 * CM, /* an enemy's middle may be so far from ours before who guards a river goes after it */
 	PREY = 15 * CM,    /* Snipers go so much farther for one who cannot fall back */
 	FOOTING = 35 * CM, /* from its own edge: who waits has room to fall back */
-	INSIDE = 3 * CM    /* of an area to be held */
+	INSIDE = 3 * CM,   /* of an area to be held */
+	FOOTHOLD = 7       /* Snipers want to be there so many times as much as others */
 };
 
 /* ---- the outlook ---- */
@@ -117,13 +118,21 @@ static bool is_joined(const Plan *p)
 	return n >= A_BODY;
 }
 
-/* They are no foes: fire does nothing to them, and who chases them goes astray. */
+bool rifles_intrudes(const Plan *p, int e)
+{
+	const Board *b = p->b;
+
+	return b->aim == BY_HOLDING && b->aim_side != p->side &&
+		   area_has(&b->terrain[b->aim_thing].area, unit_pose(p->s, e).at);
+}
+
+/* They are no foes unless they stand where they win: fire does nothing to them, and who chases them goes astray. */
 static uint64_t snipers_of(const Plan *p)
 {
 	uint64_t set = 0;
 
 	for (uint64_t left = p->enemies; left; left &= left - 1)
-		if (unit_type(p->b, p->s, unit_of(left)) == SNIPERS)
+		if (unit_type(p->b, p->s, unit_of(left)) == SNIPERS && !rifles_intrudes(p, unit_of(left)))
 			set |= left & -left;
 	return set;
 }
@@ -408,6 +417,12 @@ static int study_fight(const Plan *p, int u, Pose at, int e)
 
 /* ---- all of it ---- */
 
+/* RRR-movement.20  Snipers slip past the enemy to ground that is to be held, where fire does nothing to them. */
+static int eagerness(const Plan *p, bool stalks)
+{
+	return stalks && p->seeks && p->b->aim == BY_HOLDING ? FOOTHOLD : 1;
+}
+
 Glance rifles_glance(const Plan *p, int u, Pose at)
 {
 	bool stalks = unit_type(p->b, p->s, u) == SNIPERS;
@@ -423,7 +438,7 @@ Glance rifles_glance(const Plan *p, int u, Pose at)
 	if (p->b->card[u].type == DUMMY && g.gap < BLUFF)
 		g.sum -= 4 * (BLUFF - g.gap);
 	if (!g.close || p->seeks || p->waits)
-		g.sum -= point_gap(at.at, rifles_goal(p, u));
+		g.sum -= point_gap(at.at, rifles_goal(p, u)) * eagerness(p, stalks);
 	if (!g.close) {
 		g.sum -= facing_gap(at.facing, p->ahead) / TURN_WORTH;
 		return g;

@@ -164,11 +164,122 @@ static void an_impi_charges_together(void **state)
 				  unharmed);
 }
 
+/* ---- ground to be held ---- */
+
+static int find_card(const Battle *t, Side side, Type type)
+{
+	for (uint64_t left = t->scenario.board->army[side]; left; left &= left - 1)
+		if (t->scenario.board->card[unit_of(left)].type == type)
+			return unit_of(left);
+	return -1;
+}
+
+static bool stands_on_ridge(const Battle *t, int u)
+{
+	const Board *b = t->scenario.board;
+
+	return on_table(&t->table, u) && area_has(&b->terrain[b->aim_thing].area, unit_pose(&t->table, u).at);
+}
+
+/* RRR-movement.20  No zone stops them and no fire hurts them: nobody takes a ridge as easily. */
+static void snipers_slip_onto_the_ridge(void **state)
+{
+	int there = 0, battles = 12;
+
+	(void)state;
+	for (int i = 0; i < battles; i++) {
+		bool stood = false;
+		Battle t;
+
+		begin(&t, "rifles/stonyridge", 80 + (uint64_t)i);
+		for (int snipers = find_card(&t, 0, SNIPERS); look(&t); captain_orders(&t))
+			stood |= stands_on_ridge(&t, snipers);
+		there += stood;
+		arena_free(&t.arena);
+	}
+	if (there < battles - 3)
+		fail_with("in %d battles of %d Snipers came to stand on the ridge", there, battles);
+}
+
+/* Who guards the ridge lets Snipers be, but not where they win; and gives up all but everything to get rid of them. */
+static void snipers_on_the_ridge_are_driven_off(void **state)
+{
+	Battle t;
+	Plan p;
+
+	(void)state;
+	begin(&t, "rifles/stonyridge", 1);
+	while (look(&t) && t.table.phase != PHASE_MOVE)
+		captain_orders(&t);
+	int snipers = find_card(&t, 0, SNIPERS), guard = find_card(&t, 1, INFANTRY);
+	const Pose post = { { 60 * CM, 66 * CM }, 0 };
+
+	for (int on_ridge = 0; on_ridge < 2; on_ridge++) {
+		Pose at = on_ridge ? post : pose_ahead(post, -40 * CM, 0);
+		Pose contact = { pose_ahead(at, 3 * CM, 0).at, HALF_TURN };
+
+		unit_put(&t.table, snipers, at);
+		set_mark(&t.table, snipers, FACE_UP);
+		rifles_view(t.scenario.board, &t.table, 1, &t.seen);
+		rifles_look_round(t.scenario.board, &t.seen, 1, &postures[0], &p);
+		assert_int_equal(p.foes >> snipers & 1, on_ridge);
+		assert_int_equal(rifles_contact_worth(&p, guard, contact) > 30 * CM, on_ridge);
+		rifles_look_round(t.scenario.board, &t.seen, 0, &postures[0], &p);
+		assert_false(rifles_intrudes(&p, guard)); /* it is the guard's ground */
+	}
+	arena_free(&t.arena);
+}
+
+/* ---- the judge ---- */
+
+static int counted(const Battle *t, const char *name)
+{
+	int32_t value[FEATURES_MAX];
+
+	rifles_count(t->scenario.board, &t->table, value);
+	for (int i = 0; rifles_features[i].name; i++)
+		if (strcmp(rifles_features[i].name, name) == 0)
+			return value[i];
+	fail_with("nothing is counted as %s", name);
+	return 0;
+}
+
+/* How far an army is from ground to be held is how far its nearest unit is from the edge of it, not from its middle. */
+static void the_way_to_the_ridge_ends_at_its_edge(void **state)
+{
+	Battle t;
+
+	(void)state;
+	begin(&t, "rifles/stonyridge", 1);
+	while (look(&t) && t.table.phase != PHASE_MOVE)
+		captain_orders(&t);
+	int snipers = find_card(&t, 0, SNIPERS), horse = find_card(&t, 1, LIGHT_CAVALRY);
+	assert_int_equal(counted(&t, "aim-near"), 0);
+	assert_int_equal(counted(&t, "aim-snipers"), 1);
+	unit_put(&t.table, snipers, (Pose){ { 90500, 66 * CM }, 0 }); /* the ridge ends at 82 */
+	assert_int_equal(counted(&t, "aim-short"), 8);
+	assert_int_equal(counted(&t, "aim-near"), 1);
+	assert_int_equal(counted(&t, "aim-snipers-there"), 0);
+	assert_int_equal(counted(&t, "aim-opposed"), 0);
+	int riders = counted(&t, "aim-ridden");
+	t.table.unit[horse].place = ON_TABLE;
+	unit_put(&t.table, horse, (Pose){ { 102 * CM, 66 * CM }, 0 });
+	assert_int_equal(counted(&t, "aim-ridden"), riders + 1);
+	assert_int_equal(counted(&t, "aim-opposed"), t.scenario.board->card[horse].price);
+	unit_put(&t.table, snipers, (Pose){ { 70 * CM, 66 * CM }, 0 });
+	assert_int_equal(counted(&t, "aim-short"), 0);
+	assert_int_equal(counted(&t, "aim-snipers-there"), 1);
+	arena_free(&t.arena);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = { cmocka_unit_test(a_glance_promises_enough),
 										cmocka_unit_test(every_posture_orders_something_else),
-										cmocka_unit_test(an_impi_charges_together) };
+										cmocka_unit_test(an_impi_charges_together),
+										cmocka_unit_test(snipers_slip_onto_the_ridge),
+										cmocka_unit_test(snipers_on_the_ridge_are_driven_off),
+										cmocka_unit_test(the_way_to_the_ridge_ends_at_its_edge) };
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
