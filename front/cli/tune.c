@@ -17,17 +17,25 @@ typedef struct Options {
 
 /* ---- telling ---- */
 
-static void print_foresight(const char *name, const Foresight *f)
+static void print_shares(const char *what, const Foresight *f, const double *share)
+{
+	printf("  %s:", what);
+	for (int i = 0; i < 10; i++)
+		if (f->at_stage[i])
+			printf(" %.0f", 100 * share[i]);
+		else
+			printf(" -");
+	putchar('\n');
+}
+
+static void print_foresight(const char *name, const Foresight *f, bool by_playouts)
 {
 	printf("%s: %ld tables: log loss %.4f (%.4f by the mean alone), %.1f %% of the variance explained\n",
 		   name, f->n, f->loss, f->base_loss, 100 * f->explained);
-	printf("  explained by tenth of the game:");
-	for (int i = 0; i < 10; i++)
-		if (f->at_stage[i])
-			printf(" %.0f", 100 * f->explained_at[i]);
-		else
-			printf(" -");
-	printf("\n  calibration, given and came:");
+	print_shares("explained by tenth of the game", f, f->explained_at);
+	if (by_playouts)
+		print_shares("could be foreseen", f, f->foreseeable_at);
+	printf("  calibration, given and came:");
 	for (int i = 0; i < 10; i++)
 		if (f->in_tenth[i])
 			printf(" %.2f-%.2f", f->given[i], f->came[i]);
@@ -68,7 +76,7 @@ static bool check_weights(const Options *o, const Scenario *sc, Fault *fault)
 	if (!samples_play(sc, &wish, &samples, fault))
 		return false;
 	Foresight f = samples_foresee(&samples, sc->game->weights(sc->board));
-	print_foresight(o->scenario, &f);
+	print_foresight(o->scenario, &f, wish.playouts > 0);
 	samples_free(&samples);
 	return true;
 }
@@ -124,13 +132,10 @@ static const char *weights_beside(Arena *arena, const char *scenario)
 static int read_options(const Command *c, int argc, char **argv, Options *o)
 {
 	static const struct option options[] = {
-		{ "help", no_argument, NULL, 'h' },
-		{ "games", required_argument, NULL, 'g' },
-		{ "seed", required_argument, NULL, 's' },
-		{ "jobs", required_argument, NULL, 'j' },
-		{ "out", required_argument, NULL, 'o' },
-		{ "check", no_argument, NULL, 'c' },
-		{ 0 },
+		{ "help", no_argument, NULL, 'h' },           { "games", required_argument, NULL, 'g' },
+		{ "seed", required_argument, NULL, 's' },     { "jobs", required_argument, NULL, 'j' },
+		{ "out", required_argument, NULL, 'o' },      { "check", no_argument, NULL, 'c' },
+		{ "playouts", required_argument, NULL, 'p' }, { 0 },
 	};
 
 	for (int opt; (opt = cli_option(c, argc, argv, options)) != -1;) {
@@ -152,11 +157,18 @@ static int read_options(const Command *c, int argc, char **argv, Options *o)
 		case 'c':
 			o->check = true;
 			break;
+		case 'p':
+			well = cli_number("playouts", 2, 10 * 1000, &o->wish.playouts);
+			break;
 		default:
 			return opt;
 		}
 		if (!well)
 			return '?';
+	}
+	if (o->wish.playouts && !o->check) {
+		cli_fail("--playouts goes with --check: weights are learnt from whole games");
+		return '?';
 	}
 	return cli_argument(c, argc, argv, &o->scenario);
 }

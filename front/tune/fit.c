@@ -264,21 +264,38 @@ Fitted samples_fit(const Samples *s, int features, Weights *w)
 
 typedef struct Spread {
 	double n, sum, squares, missed; /* of results, and of what was foreseen wrongly, squared */
+	double by_chance;               /* of results, that nobody can foresee */
 } Spread;
 
-static void spread_add(Spread *s, double result, double chance)
+/* Behind a mean of `playouts` stand so many results that are 1 or 0. */
+static void spread_add(Spread *s, double result, double chance, long playouts)
 {
+	double apart = playouts > 1 ? result * (1 - result) : 0;
+
 	s->n++;
 	s->sum += result;
-	s->squares += result * result;
-	s->missed += (result - chance) * (result - chance);
+	s->squares += result * result + apart;
+	s->missed += (result - chance) * (result - chance) + apart;
+	s->by_chance += playouts > 1 ? apart * (double)playouts / (double)(playouts - 1) : 0;
+}
+
+static double spread_variance(const Spread *s)
+{
+	return s->n > 0 ? s->squares - s->sum * s->sum / s->n : 0;
 }
 
 static double spread_explained(const Spread *s)
 {
-	double variance = s->n > 0 ? s->squares - s->sum * s->sum / s->n : 0;
+	double variance = spread_variance(s);
 
 	return variance > 0 ? 1 - s->missed / variance : 0;
+}
+
+static double spread_foreseeable(const Spread *s)
+{
+	double variance = spread_variance(s);
+
+	return variance > 0 ? 1 - s->by_chance / variance : 0;
 }
 
 Foresight samples_foresee(const Samples *s, const Weights *w)
@@ -296,8 +313,8 @@ Foresight samples_foresee(const Samples *s, const Weights *w)
 		f.in_tenth[tenth]++;
 		f.given[tenth] += chance;
 		f.came[tenth] += sample->result;
-		spread_add(&all, sample->result, chance);
-		spread_add(&stage[at > 9 ? 9 : at], sample->result, chance);
+		spread_add(&all, sample->result, chance, s->playouts);
+		spread_add(&stage[at > 9 ? 9 : at], sample->result, chance, s->playouts);
 	}
 	f.base_loss = s->n ? loss_of(all.sum / all.n, all.sum / all.n) : 0;
 	f.explained = spread_explained(&all);
@@ -306,6 +323,7 @@ Foresight samples_foresee(const Samples *s, const Weights *w)
 		f.came[i] /= f.in_tenth[i] ? (double)f.in_tenth[i] : 1;
 		f.at_stage[i] = (long)stage[i].n;
 		f.explained_at[i] = spread_explained(&stage[i]);
+		f.foreseeable_at[i] = spread_foreseeable(&stage[i]);
 	}
 	return f;
 }

@@ -1,6 +1,7 @@
 /* front/tune/sample.c -- captains' games, and what was on the table in them; see tune.h. */
 #include "base/hash.h"
 #include "base/memory.h"
+#include "front/expect.h"
 #include "front/match.h"
 #include "front/pool.h"
 #include "front/tune/tune.h"
@@ -103,6 +104,23 @@ static bool worth_keeping(const Game *g, const Board *b, Session *s, int *clock,
 	return turned || (rolls > 0 && random_below(r, ROLLED_IN) == 0);
 }
 
+static Sample *keep(Samples *s, const Game *g, int32_t number, int progress, const int32_t *value)
+{
+	Sample *sample = samples_add(s);
+
+	sample->game = number;
+	sample->progress = (int16_t)progress;
+	memcpy(sample->value, value, (size_t)feature_count(g->features) * sizeof *value);
+	return sample;
+}
+
+static float play_on(const Scenario *sc, const State *table, long times, uint64_t seed)
+{
+	double points = expect_table(sc, table, (int)times, hash_mix(seed));
+
+	return (float)((points + WON_POINTS) / (2 * WON_POINTS));
+}
+
 static bool play_game(const Sampling *all, Lane *lane, uint64_t seed, int32_t number, Fault *fault)
 {
 	const Scenario *sc = all->scenario;
@@ -111,7 +129,7 @@ static bool play_game(const Sampling *all, Lane *lane, uint64_t seed, int32_t nu
 	Match match = { .player = { &captain, &captain } };
 	Random r = { hash_mix(seed ^ UINT64_C(0x7e57)) };
 	Blunders blunders = choose_blunders(all->wish, &r);
-	int clock = -1;
+	int clock = -1, wanted = all->wish->playouts ? random_below(&r, GAME_LENGTH) : 0;
 	Side side;
 	Order order;
 	Why why;
@@ -123,12 +141,13 @@ static bool play_game(const Sampling *all, Lane *lane, uint64_t seed, int32_t nu
 		int progress = g->count(sc->board, session_state(s), value);
 		bool blundering = progress < blunders.until;
 
-		if (!blundering && worth_keeping(g, sc->board, s, &clock, &r)) {
-			Sample *sample = samples_add(&lane->samples);
+		if (!blundering && worth_keeping(g, sc->board, s, &clock, &r) && progress >= wanted) {
+			Sample *sample = keep(&lane->samples, g, number, progress, value);
 
-			sample->game = number;
-			sample->progress = (int16_t)progress;
-			memcpy(sample->value, value, (size_t)feature_count(g->features) * sizeof *value);
+			if (all->wish->playouts) {
+				sample->result = play_on(sc, session_state(s), all->wish->playouts, seed);
+				return true;
+			}
 		}
 		bool at_random = blundering && random_below(&r, 16) < blunders.sixteenth[side];
 		match.player[side] = at_random ? &recruit : &captain;
@@ -184,7 +203,7 @@ bool samples_play(const Scenario *sc, const SampleWish *wish, Samples *samples, 
 	Sampling *all = memory_zeroed(sizeof *all);
 	long told;
 
-	*samples = (Samples){ 0 };
+	*samples = (Samples){ .playouts = wish->playouts };
 	all->scenario = sc;
 	all->wish = wish;
 	all->all = samples;

@@ -20,13 +20,15 @@ typedef struct Sample {
 typedef struct Samples {
 	Sample *list; /* freed by samples_free */
 	long n, room;
+	long playouts; /* a result is the mean of so many; 0: how the game itself ended */
 } Samples;
 void samples_free(Samples *);
 
 typedef struct SampleWish {
 	uint64_t seed;
 	long games, jobs;
-	bool plain; /* nothing but captains, from the first order */
+	bool plain;    /* nothing but captains, from the first order */
+	long playouts; /* more than 0: one table a game, and captains play on from it so many times */
 } SampleWish;
 /* The same samples for any number of jobs. */
 bool samples_play(const Scenario *, const SampleWish *, Samples *, Fault *);
@@ -49,6 +51,7 @@ typedef struct Foresight {
 	double given[10], came[10]; /* ... its mean, and the mean of the results */
 	long at_stage[10];          /* tables by tenth of the game, and the share explained there */
 	double explained_at[10];
+	double foreseeable_at[10]; /* ... and by who knew the chances that playouts find */
 } Foresight;
 Foresight samples_foresee(const Samples *, const Weights *);
 

@@ -17,6 +17,16 @@ cmp -s one mons/bridge.weights || complain 'the weights do not go beside the sce
 tuned=$(loss)
 awk -v a="$tuned" -v b="$rough" 'BEGIN { exit !(a + 0 > 0 && a < b) }' || complain "log loss $tuned with weights that were tuned, $rough with rough ones"
 
+# ---- what could be foreseen at all: the same for any number of jobs, and no less than what the weights explain ----
+gives 0 tune $scenario --check --games 60 --seed 5000 --playouts 8 --jobs 1
+told 'could be foreseen'
+cp out one.check
+gives 0 tune $scenario --check --games 60 --seed 5000 --playouts 8 --jobs 3
+cmp -s out one.check || complain 'what could be foreseen depends on the number of jobs'
+gives 2 tune $scenario --playouts 8
+one_sentence
+warned '--playouts goes with --check'
+
 # ---- how far to look is not for games to tell ----
 sed '2a turns 60' one >mons/bridge.weights
 gives 0 tune $scenario --games 150 --seed 9

@@ -15,10 +15,10 @@ static double between_0_and_1(Random *r)
 
 /* Tables whose odds are 0.8 a - 0.05 b + 0.2, where `a` matters less and less: its weight goes from 0.8 to 0.
  * A third feature is always 7. */
-static Samples make_up(uint64_t seed)
+static Samples make_up(uint64_t seed, int playouts)
 {
 	Random r = { seed };
-	Samples s = { .n = GAMES * TABLES_A_GAME };
+	Samples s = { .n = GAMES * TABLES_A_GAME, .playouts = playouts };
 
 	s.list = memory_zeroed((size_t)s.n * sizeof *s.list);
 	for (long i = 0; i < s.n; i++) {
@@ -31,7 +31,10 @@ static Samples make_up(uint64_t seed)
 		sample->value[2] = 7;
 		double late = (double)sample->progress / GAME_LENGTH;
 		double odds = 0.8 * (1 - late) * sample->value[0] - 0.05 * sample->value[1] + 0.2;
-		sample->result = between_0_and_1(&r) < 1 / (1 + exp(-odds)) ? 1 : 0;
+		int times = playouts ? playouts : 1, won = 0;
+		for (int k = 0; k < times; k++)
+			won += between_0_and_1(&r) < 1 / (1 + exp(-odds));
+		sample->result = (float)won / (float)times;
 	}
 	return s;
 }
@@ -44,7 +47,7 @@ static void near(double found, double expected, double by)
 
 static void finds_the_weights_again(void **state)
 {
-	Samples s = make_up(1), fresh = make_up(2);
+	Samples s = make_up(1, 0), fresh = make_up(2, 0);
 	Weights w;
 
 	(void)state;
@@ -71,7 +74,7 @@ static void finds_the_weights_again(void **state)
 /* Chances of one half explain nothing, and cost log 2. */
 static void nothing_is_foreseen_without_weights(void **state)
 {
-	Samples s = make_up(3);
+	Samples s = make_up(3, 0);
 	Weights w = { .features = MADE_UP, .moments = 1 };
 	Foresight f = samples_foresee(&s, &w);
 
@@ -81,11 +84,37 @@ static void nothing_is_foreseen_without_weights(void **state)
 	samples_free(&s);
 }
 
+/* Who knows the chances explains what can be foreseen, no more and no less, however few playouts there are; and playouts
+ * tell the same of weights as the games' own results do. */
+static void playouts_tell_what_can_be_foreseen(void **state)
+{
+	const Weights known = { .features = MADE_UP,
+							.moments = 2,
+							.weight = { { 800000, -50000, 0, 200000 }, { 0, -50000, 0, 200000 } } };
+	Samples few = make_up(4, 3), many = make_up(5, 40), results = make_up(6, 0);
+	Foresight by_few = samples_foresee(&few, &known), by_many = samples_foresee(&many, &known);
+	Foresight by_results = samples_foresee(&results, &known);
+
+	(void)state;
+	for (int i = 0; i < 10; i++) {
+		near(by_few.foreseeable_at[i], by_many.foreseeable_at[i], 0.05);
+		near(by_few.explained_at[i], by_few.foreseeable_at[i], 0.05);
+		near(by_many.explained_at[i], by_many.foreseeable_at[i], 0.02);
+		near(by_results.explained_at[i], by_many.explained_at[i], 0.08);
+	}
+	near(by_results.explained, by_many.explained, 0.02);
+	assert_true(by_many.foreseeable_at[0] > by_many.foreseeable_at[9] + 0.1);
+	samples_free(&few);
+	samples_free(&many);
+	samples_free(&results);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(finds_the_weights_again),
 		cmocka_unit_test(nothing_is_foreseen_without_weights),
+		cmocka_unit_test(playouts_tell_what_can_be_foreseen),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
