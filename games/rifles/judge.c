@@ -144,6 +144,15 @@ static int lateness(const Board *b, const State *s)
 	return left < LATE_ROUNDS ? LATE_ROUNDS - left : 0;
 }
 
+/* RRR-rivers.1-.4  Once it is known everybody knows it. */
+static void count_river(const Board *b, const State *s, int32_t *value)
+{
+	Condition condition = b->aim == BY_CROSSING ? (Condition)s->condition[b->aim_thing] : UNTRIED;
+
+	if (condition != UNTRIED)
+		value[F_AIM_SHALLOW + (int)condition - (int)SHALLOW] = 1;
+}
+
 static void count_snipers(const Board *b, const State *s, const Host *own, int32_t *value)
 {
 	for (int i = 0; i < own->n; i++)
@@ -201,6 +210,7 @@ static void count_aim(const Board *b, const State *s, const Host host[SIDES], in
 		wanted -= n;
 	}
 	value[F_AIM_SHORT] += wanted * FAR_OFF;
+	count_river(b, s, value);
 	count_snipers(b, s, own, value);
 	count_opponents(b, s, foremost, enemy, value);
 	for (int i = 0; i <= F_LATE_GUARD - F_LATE_COUNT; i++)

@@ -272,6 +272,27 @@ static void the_way_to_the_ridge_ends_at_its_edge(void **state)
 	arena_free(&t.arena);
 }
 
+/* RRR-rivers.1  What the roll has shown of a river to be crossed tells much of how the battle will end. */
+static void the_river_is_judged_when_it_is_known(void **state)
+{
+	static const char *const counts[] = { "aim-shallow", "aim-normal", "aim-difficult" };
+	int judged[DIFFICULT + 1];
+	Battle t;
+
+	(void)state;
+	begin(&t, "rifles/riverline", 1);
+	for (int known = UNTRIED; known <= DIFFICULT; known++) {
+		t.table.condition[t.scenario.board->aim_thing] = (uint8_t)known;
+		t.table.round = 12;
+		for (int i = 0; i < 3; i++)
+			assert_int_equal(counted(&t, counts[i]), i + SHALLOW == known);
+		judged[known] = rifles_judge(t.scenario.board, &t.table, t.scenario.board->aim_side);
+	}
+	assert_true(judged[SHALLOW] > judged[DIFFICULT] + 100);
+	assert_true(judged[UNTRIED] > judged[DIFFICULT] + 100);
+	arena_free(&t.arena);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = { cmocka_unit_test(a_glance_promises_enough),
@@ -279,7 +300,8 @@ int main(void)
 										cmocka_unit_test(an_impi_charges_together),
 										cmocka_unit_test(snipers_slip_onto_the_ridge),
 										cmocka_unit_test(snipers_on_the_ridge_are_driven_off),
-										cmocka_unit_test(the_way_to_the_ridge_ends_at_its_edge) };
+										cmocka_unit_test(the_way_to_the_ridge_ends_at_its_edge),
+										cmocka_unit_test(the_river_is_judged_when_it_is_known) };
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
