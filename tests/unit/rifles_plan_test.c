@@ -174,6 +174,13 @@ static int find_card(const Battle *t, Side side, Type type)
 	return -1;
 }
 
+static void begin_on_the_ridge(Battle *t) /* when both sides stand, before the first move */
+{
+	begin(t, "rifles/stonyridge", 1);
+	while (look(t) && t->table.phase != PHASE_MOVE)
+		captain_orders(t);
+}
+
 static bool stands_on_ridge(const Battle *t, int u)
 {
 	const Board *b = t->scenario.board;
@@ -208,9 +215,7 @@ static void snipers_on_the_ridge_are_driven_off(void **state)
 	Plan p;
 
 	(void)state;
-	begin(&t, "rifles/stonyridge", 1);
-	while (look(&t) && t.table.phase != PHASE_MOVE)
-		captain_orders(&t);
+	begin_on_the_ridge(&t);
 	int snipers = find_card(&t, 0, SNIPERS), guard = find_card(&t, 1, INFANTRY);
 	const Pose post = { { 60 * CM, 66 * CM }, 0 };
 
@@ -250,9 +255,7 @@ static void the_way_to_the_ridge_ends_at_its_edge(void **state)
 	Battle t;
 
 	(void)state;
-	begin(&t, "rifles/stonyridge", 1);
-	while (look(&t) && t.table.phase != PHASE_MOVE)
-		captain_orders(&t);
+	begin_on_the_ridge(&t);
 	int snipers = find_card(&t, 0, SNIPERS), horse = find_card(&t, 1, LIGHT_CAVALRY);
 	assert_int_equal(counted(&t, "aim-near"), 0);
 	assert_int_equal(counted(&t, "aim-snipers"), 1);
