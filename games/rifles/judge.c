@@ -117,7 +117,7 @@ static void count_press(const Board *b, const State *s, const Host host[SIDES], 
 
 /* ---- the aim ---- */
 
-static int64_t beyond(int32_t v, int32_t low, int32_t high)
+static int64_t outside(int32_t v, int32_t low, int32_t high)
 {
 	return v < low ? low - v : v > high ? v - high : 0;
 }
@@ -133,7 +133,7 @@ static int32_t short_of_aim(const Board *b, const State *s, Point at)
 		return s->edge[b->aim_side] == SOUTH_EDGE ? -beyond : beyond;
 	}
 	const Area *a = &b->terrain[b->aim_thing].area;
-	int64_t dx = beyond(at.x, a->low.x, a->high.x), dy = beyond(at.y, a->low.y, a->high.y);
+	int64_t dx = outside(at.x, a->low.x, a->high.x), dy = outside(at.y, a->low.y, a->high.y);
 	return area_has(a, at) ? 0 : root(dx * dx + dy * dy) + 1;
 }
 
