@@ -206,7 +206,8 @@ static void think(const Game *g, const Board *b, const State *seen, Side side, R
 				  .truth = limits ? limits->truth : NULL,
 				  .side = side,
 				  .seed = random_next(r),
-				  .turns = g->weights(b)->turns };
+				  .turns = g->weights(b)->turns,
+				  .answers = g->weights(b)->answers };
 	uint64_t key = recipe_key(g, seen);
 	int now = g->clock(b, seen);
 	bool same_turn = m->made_up && m->clock == now;
