@@ -1,10 +1,10 @@
 /* ai/general.c -- tries ways to play the rest of the turn in worlds it imagines.
  *
  * A candidate is a recipe (recipe.h): the plan in some posture, with exceptions.  Each is tried in the same worlds
- * (playout.h): it plays the rest of this turn, the plain plan plays the next ones, both sides each from its own view
- * (who moves next may try several answers first), and Game.judge looks at the table after as many turns as the
- * scenario's weights say.  The first race (race.h) is between postures and orders of every kind, the next ones between
- * variations of the champion, as long as there is time, and each looks a turn farther ahead than the last.
+ * (playout.h): it plays the rest of this turn, the plain plan plays the next ones, both sides each from its own view,
+ * and Game.judge looks at the table after as many turns as the scenario's weights say.  The first race (race.h) is
+ * between postures and orders of every kind, the next ones between variations of the champion, as long as there is
+ * time, and each looks a turn farther ahead than the last.
  *
  * The champion is remembered in the Mind and followed without further thought until the view is not the one it
  * foresaw: a roll, a sighting, a decision of the enemy's. */
@@ -206,8 +206,7 @@ static void think(const Game *g, const Board *b, const State *seen, Side side, R
 				  .truth = limits ? limits->truth : NULL,
 				  .side = side,
 				  .seed = random_next(r),
-				  .turns = g->weights(b)->turns,
-				  .answers = g->weights(b)->answers };
+				  .turns = g->weights(b)->turns };
 	uint64_t key = recipe_key(g, seen);
 	int now = g->clock(b, seen);
 	bool same_turn = m->made_up && m->clock == now;

@@ -6,9 +6,8 @@
 #include <string.h>
 
 enum {
-	ORDERS_LEAST = 24,  /* in a playout: where turns are short it looks farther ahead */
-	ORDERS_MOST = 1500, /* ... whatever the clock says */
-	ANSWERS_LUCK = 99   /* what a world has for answers, beside its luck for turns */
+	ORDERS_LEAST = 24, /* in a playout: where turns are short it looks farther ahead */
+	ORDERS_MOST = 1500 /* ... whatever the clock says */
 };
 
 static State *world_of(const Playout *p)
@@ -32,7 +31,6 @@ void playout_begin(Playout *p, const Root *root, int world)
 	p->seed = hash_mix(root->seed ^ hash_mix((uint64_t)world + 1));
 	p->turns = p->orders = 0;
 	p->progress = (Progress){ 0 };
-	p->posture[0] = p->posture[1] = plain_posture;
 	p->rolled = false;
 	dice_seed(&p->dice, p->seed, 0);
 	dice_clear(&p->dice);
@@ -82,8 +80,7 @@ void playout_answer(Playout *p, const Recipe *recipe, Order *o)
 
 	if (p->own)
 		recipe_order(recipe, root->g, root->b, playout_view(p), p->side, p->asked, p->key, &p->progress, o);
-	else if (!plan_order(root->g, root->b, playout_view(p), p->side, &p->posture[p->side],
-						 &p->chance[p->side], o))
+	else if (!plan_order(root->g, root->b, playout_view(p), p->side, &plain_posture, &p->chance[p->side], o))
 		recruit_order(root->g, root->b, playout_view(p), p->side, &p->chance[p->side], o);
 	playout_give(p, o);
 }
@@ -117,54 +114,14 @@ uint64_t playout_table(const Playout *p)
 	return hash_bytes((uint64_t)p->orders, p->world.bytes, p->root->g->state_size) | 1;
 }
 
-/* The turn that has begun, to its end.  False: it is time to judge. */
-static bool play_turn(Playout *p)
+int playout_rest(Playout *p)
 {
 	const Recipe plain = { 0 };
-	int turn = p->turns;
-	bool asked;
 	Order o;
 
 	do
 		playout_answer(p, &plain, &o);
-	while ((asked = playout_ask(p)) && p->turns == turn);
-	return asked;
-}
-
-/* The same, but that its side looks what comes of the plan in several postures, and takes the one after which it
- * judges the table best: an enemy who thinks does not answer just as the plan is written. */
-static bool play_best_turn(Playout *p)
-{
-	const Root *root = p->root;
-	const Playout before = *p;
-	Side mover = p->side;
-	Random whim = { hash_mix(p->seed + ANSWERS_LUCK + (uint64_t)p->turns) };
-	Playout tried;
-	int best = INT32_MIN;
-	bool asked = false;
-
-	for (int i = 0; i < root->answers; i++) {
-		tried = before;
-		if (i > 0)
-			tried.posture[mover] = any_posture(&whim);
-		bool goes_on = play_turn(&tried);
-		int worth = root->g->judge(root->b, world_of(&tried), mover);
-		if (worth > best) {
-			best = worth;
-			asked = goes_on;
-			*p = tried;
-		}
-	}
-	p->posture[mover] = plain_posture;
-	return asked;
-}
-
-int playout_rest(Playout *p)
-{
-	bool asked = p->root->answers > 1 ? play_best_turn(p) : play_turn(p);
-
-	while (asked)
-		asked = play_turn(p);
+	while (playout_ask(p));
 	return playout_worth(p);
 }
 

@@ -15,8 +15,7 @@ typedef struct Root { /* a position to think about, as its side sees it */
 	const State *truth; /* NULL: worlds are imagined */
 	Side side;
 	uint64_t seed;
-	int turns;   /* clock changes until the table is judged, at least: the rest of this turn is the first */
-	int answers; /* ways in which who moves next tries his turn; up to one: the plan as it is */
+	int turns; /* clock changes until the table is judged, at least: the rest of this turn is the first */
 } Root;
 
 typedef struct RoomForState {
@@ -30,9 +29,8 @@ typedef struct Playout {
 	Dice dice;
 	Random chance[SIDES];
 	int clock, turns, orders;
-	Progress progress;      /* of its recipe */
-	Posture posture[SIDES]; /* of the plan, where the recipe has no say */
-	bool rolled;            /* by the last order */
+	Progress progress; /* of its recipe */
+	bool rolled;       /* by the last order */
 
 	/* the question: filled in by playout_ask */
 	Side side;

@@ -16,7 +16,7 @@ int feature_count(const Feature *feature)
 
 void weights_rough(const Feature *feature, Weights *w)
 {
-	*w = (Weights){ .features = feature_count(feature), .moments = 1, .turns = TURNS_USUAL, .answers = 1 };
+	*w = (Weights){ .features = feature_count(feature), .moments = 1, .turns = TURNS_USUAL };
 	for (int i = 0; i < w->features; i++)
 		w->weight[0][i] = feature[i].rough * (WEIGHT_ONE / 1000);
 }
@@ -59,8 +59,7 @@ static void read_feature(const Feature *feature, const Record *line, bool *named
 	int which = line->n > 1 ? find_feature(feature, line->word[1]) : -1;
 
 	if (strcmp(line->word[0], "weight") != 0 || moments < 1 || moments > MOMENTS_MAX) {
-		record_fault(faults, line,
-					 "a line is \"weight FEATURE\" and one to %d numbers, \"turns N\" or \"answers N\"",
+		record_fault(faults, line, "a line is \"weight FEATURE\" and one to %d numbers, or \"turns N\"",
 					 MOMENTS_MAX);
 	} else if (which < 0) {
 		record_fault(faults, line, "this game has no feature \"%s\"", line->word[1]);
@@ -77,18 +76,16 @@ static void read_feature(const Feature *feature, const Record *line, bool *named
 	}
 }
 
-/* "turns 30": a line that stands there once, or not at all. */
-static void read_count(const Record *line, int most, int *count, Faults *faults)
+static void read_turns(const Record *line, Weights *w, Faults *faults)
 {
-	const char *what = line->word[0];
-	long number;
+	long turns;
 
-	if (*count)
-		record_fault(faults, line, "a second line of %s", what);
-	else if (line->n != 2 || !word_is_number(line->word[1], 1, most, &number))
-		record_fault(faults, line, "%s are a number from 1 to %d", what, most);
+	if (w->turns)
+		record_fault(faults, line, "a second line of turns");
+	else if (line->n != 2 || !word_is_number(line->word[1], 1, TURNS_MOST, &turns))
+		record_fault(faults, line, "turns are a number from 1 to %d", TURNS_MOST);
 	else
-		*count = (int)number;
+		w->turns = (int)turns;
 }
 
 bool weights_read(const Feature *feature, const Doc *doc, Weights *w, Faults *faults)
@@ -101,16 +98,12 @@ bool weights_read(const Feature *feature, const Doc *doc, Weights *w, Faults *fa
 		const Record *line = &doc->record[r];
 
 		if (strcmp(line->word[0], "turns") == 0)
-			read_count(line, TURNS_MOST, &w->turns, faults);
-		else if (strcmp(line->word[0], "answers") == 0)
-			read_count(line, ANSWERS_MOST, &w->answers, faults);
+			read_turns(line, w, faults);
 		else
 			read_feature(feature, line, named, w, faults);
 	}
 	if (w->turns == 0)
 		w->turns = TURNS_USUAL;
-	if (w->answers == 0)
-		w->answers = 1;
 	if (w->moments == 0 && faults->n == before)
 		faults_add(faults, doc->file, 0, "it holds no weights");
 	return faults->n == before;

@@ -6,7 +6,6 @@
  *
  *   weight holder-steps 0.0612 0.0570 0.0511     at the beginning of the game ... at its end
  *   turns 30                                     so far a search plays on before it judges a table
- *   answers 4                                    so many ways to play the next turn are tried in it
  *
  * Between those moments, evenly spread over the game, weights are interpolated.  The sum of value times weight is the
  * logarithm of the odds of the first side.  Weights are advice to computer players, not part of the scenario: they
@@ -29,7 +28,6 @@ enum {
 	LIKELY_POINTS = 900,  /* ... and of one that is as good as won; what the odds themselves add is less */
 	TURNS_USUAL = 4,      /* to a judgement, for those who search */
 	TURNS_MOST = 1000,
-	ANSWERS_MOST = 16
 };
 
 typedef struct Feature {
@@ -41,15 +39,14 @@ typedef struct Weights {
 	int features; /* how many; the constant comes behind them */
 	int moments;
 	int turns; /* to a judgement, for those who search: many where early tables tell little of the end */
-	int answers; /* ways that who moves next tries: several where no dice are thrown, or he would choose his luck */
 	int32_t weight[MOMENTS_MAX][FEATURES_MAX + 1]; /* in millionths */
 	uint64_t hash;                                 /* of the file they came from; 0: rough ones */
 } Weights;
 
 int feature_count(const Feature *); /* of a table that ends with a row without a name */
 void weights_rough(const Feature *, Weights *);
-/* Features that the file does not name weigh nothing; without a line of turns there are TURNS_USUAL, without one of
- * answers there is one.  What is wrong is added to *faults. */
+/* Features that the file does not name weigh nothing; without a line of turns there are
+ * TURNS_USUAL.  What is wrong is added to *faults. */
 bool weights_read(const Feature *, const Doc *, Weights *, Faults *);
 
 /* Odds of the first side as their logarithm, in millionths; `progress` of GAME_LENGTH has been played. */

@@ -56,8 +56,6 @@ static bool write_weights(const char *path, const Options *o, const Game *g, con
 			o->wish.games, o->wish.seed, fitted->left_out_loss);
 	if (w->turns != TURNS_USUAL)
 		fprintf(f, "turns %d\n", w->turns);
-	if (w->answers > 1)
-		fprintf(f, "answers %d\n", w->answers);
 	for (int i = 0; i <= w->features; i++) {
 		fprintf(f, "weight %-20s", i < w->features ? g->features[i].name : "constant");
 		for (int m = 0; m < w->moments; m++)
@@ -112,8 +110,7 @@ static bool tune(const Options *o, const char *path, const Scenario *sc, Fault *
 		return false;
 	}
 	Fitted fitted = samples_fit(&samples, feature_count(sc->game->features), &weights);
-	weights.turns = sc->game->weights(sc->board)->turns; /* these are not for games to tell, and stay */
-	weights.answers = sc->game->weights(sc->board)->answers;
+	weights.turns = sc->game->weights(sc->board)->turns; /* are not for games to tell, and stay */
 	samples_free(&samples);
 	printf("%s: %d moments, held back by %g, log loss on games left out %.4f\n", o->scenario, fitted.moments,
 		   fitted.holding, fitted.left_out_loss);

@@ -33,11 +33,9 @@ static void reads_what_is_written(void **state)
 	assert_int_equal(w.weight[1][2], 1);
 	assert_int_equal(w.weight[2][2], -1000000000);
 	assert_int_equal(w.turns, TURNS_USUAL);
-	assert_int_equal(w.answers, 1);
 	assert_true(w.hash != 0);
-	assert_true(read_text("weight men 1\nturns 60\nanswers 4\n", &w, &faults));
+	assert_true(read_text("weight men 1\nturns 60\n", &w, &faults));
 	assert_int_equal(w.turns, 60);
-	assert_int_equal(w.answers, 4);
 }
 
 static void says_what_is_wrong(void **state)
@@ -58,8 +56,6 @@ static void says_what_is_wrong(void **state)
 		{ "weight men 1\nturns 0\n", "some.weights:2: turns are a number" },
 		{ "weight men 1\nturns 8 9\n", "some.weights:2: turns are a number" },
 		{ "turns 8\nturns 9\nweight men 1\n", "some.weights:2: a second line of turns" },
-		{ "weight men 1\nanswers 17\n", "some.weights:2: answers are a number from 1 to 16" },
-		{ "answers 2\nanswers 2\nweight men 1\n", "some.weights:2: a second line of answers" },
 		{ "weight men 1e3\n", "\"1e3\" is no weight" },
 		{ "weight men 1001\n", "\"1001\" is no weight" },
 		{ "weight men .5\n", "\".5\" is no weight" },
