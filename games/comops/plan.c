@@ -66,6 +66,7 @@ static void look_round(const Board *b, const State *seen, Side side, const Postu
 	out->side = side;
 	out->enemy = side_other(side);
 	out->seeker = side == b->objective.seeker;
+	out->bold = comops_plan_boldness(b, side, posture);
 	out->goals = comops_plan_goals(b, seen, side, posture->goal);
 	comops_plan_measure(b, seen, side, FOOT, &out->goals, out->far[FOOT]);
 	if (has_wheels(b, seen, side))
@@ -122,28 +123,33 @@ static int worth_in_front(const Outlook *out, int piece, Hex h)
 			continue;
 		bool beside = out->seen->piece[piece].fate == ON_MAP && b->distance[here][e] == 1;
 		int attack = out->around[e] + (beside ? 0 : mine), half = b->river[h][d] ? 2 : 1;
-		int bold = out->posture->boldness;
-		if (4 * attack >= (ENOUGH - 2 * bold) * half * out->defense[e])
-			worth += (STRIKE + 4 * bold) / half;
+		if (4 * attack >= (ENOUGH - 2 * out->bold) * half * out->defense[e])
+			worth += (STRIKE + 4 * out->bold) / half;
 		else if (attack * 2 < out->defense[e] * half)
-			worth -= OVERMATCHED - 3 * bold;
+			worth -= OVERMATCHED - 3 * out->bold;
 		else if (out->seeker && half == 1)
 			worth += STRIKE / 3;
 	}
 	return worth;
 }
 
-/* A town or a place on the road to be held by the side that does not seek it. */
+/* A place to be taken or held.  Who is in a town stays there, unless others are enough to hold it. */
 static int worth_of_post(const Outlook *out, int piece, Hex h)
 {
-	const Objective *o = &out->b->objective;
-	int others = out->stack[h] - (comops_hex(out->seen, piece) == h ? out->b->piece[piece].size : 0);
+	const Board *b = out->b;
+	bool here = out->seen->piece[piece].fate == ON_MAP && comops_hex(out->seen, piece) == h;
+	int counter = comops_counter(b, out->seen, piece);
+	int others = out->stack[h] - (here ? comops_stack(b, comops_unit_crowd(b, counter)) : 0);
 
-	if (out->b->piece[piece].dummy || !area_has(&out->goals, h))
+	if (b->piece[piece].dummy)
 		return 0;
-	if (o->by_road)
+	if (here && comops_plan_is_town(b, h) && others < (out->seeker ? 1 : GARRISON))
+		return POST;
+	if (!area_has(&out->goals, h))
+		return 0;
+	if (b->objective.by_road)
 		return out->seeker ? POST : 0;
-	return out->seeker ? POST : POST + (others > 0 ? 2 * CROWDED * others : 0);
+	return POST + (out->seeker ? 0 : 2 * CROWDED * others);
 }
 
 static int worth(const Outlook *out, int piece, Hex h)

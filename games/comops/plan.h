@@ -4,7 +4,10 @@
 
 #include "games/comops/comops.h"
 
-enum { FAR = 200 }; /* a distance no unit gets to */
+enum {
+	FAR = 200,                 /* a distance no unit gets to */
+	GARRISON = STACK_LIMIT - 1 /* battalions a town is held with */
+};
 
 typedef struct Outlook { /* how the table looks to the side that plans */
 	const Board *b;
@@ -12,6 +15,7 @@ typedef struct Outlook { /* how the table looks to the side that plans */
 	const Posture *posture;
 	Side side, enemy;
 	bool seeker;
+	int bold;
 	Area goals;
 	uint8_t far[GAITS][HEXES]; /* half points to the nearest goal, on foot and (if somebody is) mechanized */
 	uint8_t stack[HEXES];      /* own battalions there */
@@ -25,6 +29,9 @@ void comops_plan_measure(const Board *, const State *seen, Side, Gait, const Are
 /* ---- plan_goal.c ---- */
 /* Hexes that draw units; goal: Posture.goal, the n-th of them alone. */
 Area comops_plan_goals(const Board *, const State *seen, Side, int goal);
+bool comops_plan_is_town(const Board *, Hex); /* of the objective */
+/* By its posture and its task: who holds towns gains by waiting, who is to free a road does not. */
+int comops_plan_boldness(const Board *, Side, const Posture *);
 /* Would a unit there have the objective's road in its ZOC? */
 bool comops_plan_reaches_road(const Board *, Hex);
 

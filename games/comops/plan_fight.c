@@ -41,6 +41,7 @@ typedef struct Battle {
 	const Board *b;
 	const Posture *posture;
 	Side side, enemy;
+	int bold;
 	State world[WORLDS];
 	Man man[MEN];
 	int nmen;
@@ -75,6 +76,7 @@ static void muster(Battle *f, const Board *b, const State *seen, Side side, cons
 	f->b = b;
 	f->posture = posture;
 	f->side = side;
+	f->bold = comops_plan_boldness(b, side, posture);
 	f->enemy = side_other(side);
 	f->nmen = f->ntargets = 0;
 	memset(f->men, 0, sizeof f->men);
@@ -177,7 +179,7 @@ static int worth_of_fight(const Battle *f, int target)
 			continue;
 		}
 		Sum sum = comops_result(f->b, hex, men, attack, stand, NULL);
-		worth += worth_of_sum(f->b, &f->world[w], f->side, f->posture->boldness, hex, &sum);
+		worth += worth_of_sum(f->b, &f->world[w], f->side, f->bold, hex, &sum);
 	}
 	return worth;
 }
@@ -478,7 +480,7 @@ bool comops_plan_advance(const Outlook *out, Order *o)
 			int p = crowd_first(crowd);
 			Gait gait = comops_kinds[b->piece[p].kind].gait == MECHANIZED ? MECHANIZED : FOOT;
 			Hex here = comops_hex(out->seen, p);
-			bool holds = area_has(&out->goals, here) || b->terrain[here] == TOWN;
+			bool holds = area_has(&out->goals, here) || comops_plan_is_town(b, here);
 			bool nearer = out->far[gait][target] < out->far[gait][here];
 			bool goes = wanted || (out->posture->boldness >= 0 && (!holds || (out->seeker && nearer)));
 			int worth = b->piece[p].defense * crowd_count(crowd);

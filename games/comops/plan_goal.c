@@ -1,14 +1,37 @@
 /* games/comops/plan_goal.c -- what draws units: the goals of a side.
  *
- * The seeker goes for what he has to take: towns not yet captured, or, when a road is to be freed, the enemy's supply
+ * The seeker goes for what he has to take: one town after the other, or, when a road is to be freed, the enemy's supply
  * heads (an enemy without supply does not hold a road) and the units that reach the road.  The other side mans the
  * towns one after the other, or stays where it reaches the road with the heads behind it. */
 #include "games/comops/plan.h"
 
 enum {
-	FORWARD = 6,                /* a road is held so far before the supply heads */
-	GARRISON = STACK_LIMIT - 1, /* battalions a town is held with */
+	FORWARD = 9, /* a road is held so far before the supply heads */
+	/* what makes a town hard to take, less the attack that stands beside it already */
+	WALLS = 4, /* a point of its defense */
+	WAY = 20,  /* a hex that the fighters have to go, in the mean */
+	/* how much more or less bold a task makes */
+	EAGER = 1, /* to free a road */
+	WARY = 2,  /* to hold towns */
 };
+
+bool comops_plan_is_town(const Board *b, Hex h)
+{
+	const Objective *o = &b->objective;
+	bool found = false;
+
+	for (int i = 0; i < o->ntowns; i++)
+		found |= o->town[i] == h;
+	return found;
+}
+
+int comops_plan_boldness(const Board *b, Side side, const Posture *posture)
+{
+	const Objective *o = &b->objective;
+	bool seeker = side == o->seeker;
+
+	return posture->boldness + (o->by_road && seeker ? EAGER : 0) - (!o->by_road && !seeker ? WARY : 0);
+}
 
 bool comops_plan_reaches_road(const Board *b, Hex h)
 {
@@ -35,29 +58,56 @@ static void keep_to_one(Area *goals, int goal)
 	*goals = one;
 }
 
-/* A garrison here and a garrison there are beaten one by one; so the town that the enemy comes to first is manned
- * first. */
-static void keep_to_foremost(const Board *b, Side side, Area *goals)
+typedef int TownCost(const Board *, const State *, Side, Hex town);
+
+static void keep_to_cheapest(const Board *b, const State *s, Side side, TownCost *cost, Area *goals)
 {
-	const Army *enemy = &b->army[side_other(side)];
-	Area foremost = *goals;
+	Area cheapest = *goals;
 	int least = INT32_MAX;
 
 	each_hex(h, goals) {
-		int far = 0;
+		int dear = cost(b, s, side, h);
 
-		for (int i = 0; i < enemy->nheads; i++)
-			far += b->distance[h][enemy->head[i]];
-		if (far >= least)
+		if (dear >= least)
 			continue;
-		least = far;
-		foremost = (Area){ { 0 } };
-		area_add(&foremost, h);
+		least = dear;
+		cheapest = (Area){ { 0 } };
+		area_add(&cheapest, h);
 	}
-	*goals = foremost;
+	*goals = cheapest;
 }
 
-static Area towns_to_take(const Board *b, const State *seen)
+/* A garrison here and a garrison there are beaten one by one; so the town that the enemy comes to first is manned
+ * first. */
+static int way_of_enemy(const Board *b, const State *seen, Side side, Hex town)
+{
+	const Army *enemy = &b->army[side_other(side)];
+	int far = 0;
+
+	(void)seen;
+	for (int i = 0; i < enemy->nheads; i++)
+		far += b->distance[town][enemy->head[i]];
+	return far;
+}
+
+/* An attack on all towns at once takes none that is held in earnest; so it goes against the weakest. */
+static int hardness(const Board *b, const State *world, Side side, Hex town)
+{
+	int defense = 0, beside = 0, way = 0, men = 0;
+
+	each_piece(p, comops_at(b, world, side_other(side), town) & ~b->dummies)
+		defense += b->piece[p].defense + comops_terrain[b->terrain[town]].defense;
+	each_piece(p, comops_on_map(b, world, side) & ~b->dummies & ~b->artillery & ~b->hqs) {
+		int far = b->distance[comops_hex(world, p)][town];
+
+		beside += far <= 1 ? b->piece[p].attack : 0;
+		way += far;
+		men++;
+	}
+	return WALLS * defense + WAY * way / (men ? men : 1) - beside;
+}
+
+static Area towns_to_take(const Board *b, const State *seen, Side side, int goal)
 {
 	const Objective *o = &b->objective;
 	Area towns = { { 0 } };
@@ -65,6 +115,12 @@ static Area towns_to_take(const Board *b, const State *seen)
 	for (int i = 0; i < o->ntowns; i++)
 		if (!(seen->seized >> i & 1))
 			area_add(&towns, o->town[i]);
+	if (!goal) {
+		State guess;
+
+		comops_plan_guess(b, seen, side, 0, &guess);
+		keep_to_cheapest(b, &guess, side, hardness, &towns);
+	}
 	return towns;
 }
 
@@ -80,7 +136,7 @@ static Area towns_to_hold(const Board *b, const State *seen, Side side, int goal
 			area_add(&towns, o->town[i]);
 	}
 	if (!goal)
-		keep_to_foremost(b, side, &towns);
+		keep_to_cheapest(b, seen, side, way_of_enemy, &towns);
 	return towns;
 }
 
@@ -117,8 +173,9 @@ Area comops_plan_goals(const Board *b, const State *seen, Side side, int goal)
 {
 	const Objective *o = &b->objective;
 	bool seeker = side == o->seeker;
-	Area goals = o->by_road ? (seeker ? road_to_free(b, seen, side) : road_to_hold(b, seen, side))
-							: (seeker ? towns_to_take(b, seen) : towns_to_hold(b, seen, side, goal));
+	Area goals = o->by_road
+					 ? (seeker ? road_to_free(b, seen, side) : road_to_hold(b, seen, side))
+					 : (seeker ? towns_to_take(b, seen, side, goal) : towns_to_hold(b, seen, side, goal));
 
 	for (int i = 0; i < o->ntowns && !o->by_road && area_empty(&goals); i++)
 		area_add(&goals, o->town[i]);
