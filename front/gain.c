@@ -14,12 +14,17 @@ enum {
 typedef struct Position {
 	RoomForState table, seen;
 	Side side;
+	int turn;
 } Position;
 
-/* Captains play until the turn of that number begins.  How many turns began, fewer when the game ended first. */
-static int play_to_turn(const Scenario *sc, uint64_t seed, int stop, Position *p)
+/* ---- positions ---- */
+
+/* The game goes on until the turn of that number begins.  How many turns began, fewer when it ended first. */
+static int play_to_turn(const Scenario *sc, const GainWish *wish, uint64_t seed, int stop, Position *p)
 {
 	const Game *g = sc->game;
+	const Player *player = wish->player;
+	Mind mind[SIDES] = { 0 };
 	State *table = (State *)p->table.bytes, *seen = (State *)p->seen.bytes;
 	Random random[SIDES] = { { hash_mix(seed + 1) }, { hash_mix(seed + 2) } };
 	News mute = { .mute = true };
@@ -40,11 +45,35 @@ static int play_to_turn(const Scenario *sc, uint64_t seed, int stop, Position *p
 		g->view(sc->board, table, p->side, seen);
 		if (turns == stop)
 			break;
-		captain.choose(g, sc->board, seen, p->side, &random[p->side], &o);
+		if (player->think)
+			player->think(g, sc->board, seen, p->side, &random[p->side], &wish->limits, &mind[p->side], NULL,
+						  &o);
+		else
+			player->choose(g, sc->board, seen, p->side, &random[p->side], &o);
 		dice_clear(&dice);
 		g->verbs[o.verb].apply(sc->board, table, &o, &dice, &mute);
 	}
 	return turns;
+}
+
+/* Somewhere in a game of its own. */
+static Root take_position(const Scenario *sc, const GainWish *wish, long number, Position *p)
+{
+	uint64_t seed = hash_mix(wish->seed + (uint64_t)number);
+	int turns = play_to_turn(sc, wish, seed, TO_THE_END, p);
+
+	p->turn = play_to_turn(sc, wish, seed, 1 + (int)(hash_mix(seed) % (uint64_t)turns) * LATEST / 100, p);
+	return (Root){ .g = sc->game,
+				   .b = sc->board,
+				   .seen = (State *)p->seen.bytes,
+				   .side = p->side,
+				   .seed = hash_mix(seed + 3),
+				   .turns = TO_THE_END };
+}
+
+static Recipe plain_plan(const Root *root)
+{
+	return (Recipe){ .chance = hash_mix(root->seed) };
 }
 
 static double mean_worth(const Root *root, const Recipe *recipe, long worlds)
@@ -55,6 +84,8 @@ static double mean_worth(const Root *root, const Recipe *recipe, long worlds)
 		sum += playout_play(root, recipe, w);
 	return sum / (double)worlds;
 }
+
+/* ---- players ---- */
 
 static void measure(const Root *root, Gain *gain, double plain, long worlds)
 {
@@ -74,19 +105,82 @@ static void measure(const Root *root, Gain *gain, double plain, long worlds)
 void gain_measure(const Scenario *sc, const GainWish *wish, Gain *gain, int n)
 {
 	for (long i = 0; i < wish->positions; i++) {
-		uint64_t seed = hash_mix(wish->seed + (uint64_t)i);
 		Position p;
-		int turns = play_to_turn(sc, seed, TO_THE_END, &p);
+		const Root root = take_position(sc, wish, i, &p);
+		const Recipe plan = plain_plan(&root);
+		double plain = mean_worth(&root, &plan, wish->worlds);
 
-		play_to_turn(sc, seed, 1 + (int)(hash_mix(seed) % (uint64_t)turns) * LATEST / 100, &p);
-		const Root root = { .g = sc->game,
-							.b = sc->board,
-							.seen = (State *)p.seen.bytes,
-							.side = p.side,
-							.seed = hash_mix(seed + 3),
-							.turns = TO_THE_END };
-		double plain = mean_worth(&root, &(Recipe){ .chance = seed }, wish->worlds);
 		for (int k = 0; k < n; k++)
 			measure(&root, &gain[k], plain, wish->worlds);
 	}
+}
+
+/* ---- slips ---- */
+
+static int tell_line(const Root *root, const Recipe *recipe, Order *line)
+{
+	Playout p;
+	int n = 0;
+
+	playout_begin(&p, root, 0);
+	while (n < SLIP_LINE && playout_ask(&p) && p.turns == 0) {
+		bool own = p.own;
+
+		playout_answer(&p, recipe, &line[n]);
+		n += own;
+	}
+	return n;
+}
+
+static void tell_slip(const Root *root, const Recipe *better, Slip *slip)
+{
+	const Recipe plan = plain_plan(root);
+
+	slip->side = root->side;
+	slip->posture = better->posture;
+	slip->nplain = tell_line(root, &plan, slip->plain);
+	slip->nbetter = tell_line(root, better, slip->better);
+}
+
+/* The best of the fixed postures, and what it gains; 0 when none does. */
+static double best_posture(const Root *root, long worlds, Recipe *best)
+{
+	static const Posture postures[] = { { .boldness = -2 }, { .boldness = -1 }, { .boldness = 1 },
+										{ .boldness = 2 },  { .goal = 1 },      { .goal = 2 },
+										{ .goal = 3 },      { .goal = 4 } };
+	Recipe recipe = plain_plan(root);
+	double plain = mean_worth(root, &recipe, worlds), most = 0;
+
+	for (size_t i = 0; i < sizeof postures / sizeof postures[0]; i++) {
+		recipe.posture = postures[i];
+		double more = mean_worth(root, &recipe, worlds) - plain;
+		if (more <= most)
+			continue;
+		most = more;
+		*best = recipe;
+	}
+	return most;
+}
+
+int gain_slips(const Scenario *sc, const GainWish *wish, Slip *slip, int n)
+{
+	int found = 0;
+
+	for (long i = 0; i < wish->positions; i++) {
+		Position p;
+		const Root root = take_position(sc, wish, i, &p);
+		Recipe better;
+		double more = best_posture(&root, wish->worlds, &better);
+		int at = found;
+
+		while (at > 0 && slip[at - 1].more < more)
+			at--;
+		if (more == 0 || at == n)
+			continue;
+		found += found < n;
+		memmove(&slip[at + 1], &slip[at], (size_t)(found - 1 - at) * sizeof slip[0]);
+		slip[at] = (Slip){ .more = more, .position = i + 1, .turn = p.turn };
+		tell_slip(&root, &better, &slip[at]);
+	}
+	return found;
 }

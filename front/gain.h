@@ -1,8 +1,11 @@
-/* front/gain.h -- what thinking is worth: in positions out of captains' games, what the way to play the turn that a
- * player found comes to when captains then play to the end, over what the plain plan comes to.
+/* front/gain.h -- what thinking is worth: in positions out of games, what the way to play the turn that a player found
+ * comes to when captains then play to the end, over what the plain plan comes to.
  *
  * It tells players apart with far fewer games than a ladder, because both ways are tried in the same worlds; but only
- * as captains would go on, and only the first decision of a turn. */
+ * as captains would go on, and only the first decision of a turn.
+ *
+ * The same shows where a plan is worst: a slip is a position in which the plan in some other posture is worth more
+ * than the plan as it is written. */
 #ifndef FRONT_GAIN_H
 #define FRONT_GAIN_H
 
@@ -12,6 +15,8 @@
 typedef struct GainWish {
 	uint64_t seed;
 	long positions, worlds; /* a game each; to try a way in */
+	const Player *player;   /* whose games they are */
+	Limits limits;
 } GainWish;
 
 typedef struct Gain { /* of one player, in points of Game.judge */
@@ -24,5 +29,19 @@ typedef struct Gain { /* of one player, in points of Game.judge */
 
 /* The players were filled in, and think; the rest is added up. */
 void gain_measure(const Scenario *, const GainWish *, Gain *, int n);
+
+enum { SLIP_LINE = 16 };
+typedef struct Slip {
+	double more;   /* points that the posture gains */
+	long position; /* its number, from 1 */
+	int turn;      /* of a player, from the beginning of the game */
+	Side side;
+	Posture posture;
+	int nplain, nbetter;
+	Order plain[SLIP_LINE], better[SLIP_LINE]; /* the first orders of both ways */
+} Slip;
+
+/* The worst, worst first; how many there are, at most n. */
+int gain_slips(const Scenario *, const GainWish *, Slip *, int n);
 
 #endif

@@ -79,8 +79,10 @@ const Command cli_commands[] = {
 	{ "gain", "GAME/SCENARIO [options]",
 	  "measure what thinking players' turns are worth over the plain plan's (docs/opponents.md)", cli_gain,
 	  "  --players A,B...  who thinks, with what limits (general:300)\n"
-	  "  --positions N     how many, each out of another game of captains (40)\n"
+	  "  --positions N     how many, each out of another game (40)\n"
+	  "  --of PLAYER       whose games they are (captain)\n"
 	  "  --worlds W        in how many worlds a turn is tried, to the game's end (60)\n"
+	  "  --slips N         measure no players, but name the N positions in which the plan itself is worst\n"
 	  "  --seed S          other positions (1)\n" },
 	{ "bench", "[--json] [--seconds S] [GAME...]", "measure how fast games are played", cli_bench,
 	  "  --json            for programs\n"

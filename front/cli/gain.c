@@ -1,4 +1,5 @@
-/* front/cli/gain.c -- sandtable gain: what a thinking player's turns are worth over the plain plan's. */
+/* front/cli/gain.c -- sandtable gain: what a thinking player's turns are worth over the plain plan's, and where
+ * that plan is worst. */
 #include "front/gain.h"
 #include "front/cli/cli.h"
 #include "front/home.h"
@@ -8,13 +9,14 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLAYERS_MOST = 16 };
+enum { PLAYERS_MOST = 16, SLIPS_MOST = 20 };
 
 typedef struct Options {
 	const char *scenario;
 	const char *name[PLAYERS_MOST];
 	Gain gain[PLAYERS_MOST];
 	int players;
+	long slips;
 	GainWish wish;
 } Options;
 
@@ -43,11 +45,23 @@ static bool read_players(char *list, Options *o)
 	return true;
 }
 
+static bool read_whose(const char *name, GainWish *wish)
+{
+	Fault fault;
+
+	wish->player = match_player(name, &wish->limits, &fault);
+	if (!wish->player)
+		cli_fail("%s", fault.text);
+	return wish->player;
+}
+
 static int read_options(const Command *c, int argc, char **argv, Options *o)
 {
 	static const struct option options[] = {
 		{ "help", no_argument, NULL, 'h' },
 		{ "players", required_argument, NULL, 'p' },
+		{ "of", required_argument, NULL, 'o' },
+		{ "slips", required_argument, NULL, 'l' },
 		{ "positions", required_argument, NULL, 'n' },
 		{ "worlds", required_argument, NULL, 'w' },
 		{ "seed", required_argument, NULL, 's' },
@@ -60,6 +74,12 @@ static int read_options(const Command *c, int argc, char **argv, Options *o)
 		switch (opt) {
 		case 'p':
 			well = read_players(optarg, o);
+			break;
+		case 'o':
+			well = read_whose(optarg, &o->wish);
+			break;
+		case 'l':
+			well = cli_number("slips", 1, SLIPS_MOST, &o->slips);
 			break;
 		case 'n':
 			well = cli_number("positions", 2, 1000 * 1000, &o->wish.positions);
@@ -88,10 +108,38 @@ static void print_gain(const char *name, const Gain *g)
 		   mean + 1.96 * error, g->thought / n);
 }
 
+static void print_line(const Scenario *sc, const char *what, const Order *line, int n)
+{
+	printf("  %s:", what);
+	for (int i = 0; i < n; i++) {
+		char text[ORDER_TEXT];
+		Text t = text_over(text, sizeof text);
+
+		order_print(sc->game, sc->board, &line[i], &t);
+		printf("%s %s", i ? "," : "", text);
+	}
+	printf("\n");
+}
+
+static void print_slips(const Scenario *sc, const Options *o)
+{
+	Slip slip[SLIPS_MOST];
+	int n = gain_slips(sc, &o->wish, slip, (int)o->slips);
+
+	for (int i = 0; i < n; i++) {
+		const Slip *s = &slip[i];
+
+		printf("%+.1f points, position %ld, player turn %d, %s: boldness %d, goal %d\n", s->more, s->position,
+			   s->turn, sc->game->side_name(sc->board, s->side), s->posture.boldness, s->posture.goal);
+		print_line(sc, "plan", s->plain, s->nplain);
+		print_line(sc, "better", s->better, s->nbetter);
+	}
+}
+
 int cli_gain(const Command *c, int argc, char **argv)
 {
 	char usual[] = "general:300";
-	Options o = { .wish = { .seed = 1, .positions = 40, .worlds = 60 } };
+	Options o = { .wish = { .seed = 1, .positions = 40, .worlds = 60, .player = &captain } };
 	int stop = read_options(c, argc, argv, &o), status = STATUS_OK;
 	Arena arena = { 0 };
 	Faults faults = { 0 };
@@ -105,6 +153,8 @@ int cli_gain(const Command *c, int argc, char **argv)
 		status = cli_faults(&faults);
 	} else if (!sc.game->plan || !sc.game->judge || !sc.game->clock) {
 		status = cli_fail("%s has no plan and no judge, so nobody thinks about it", sc.game->title);
+	} else if (o.slips) {
+		print_slips(&sc, &o);
 	} else {
 		gain_measure(&sc, &o.wish, o.gain, o.players);
 		for (int i = 0; i < o.players; i++)

@@ -11,6 +11,21 @@ awk -v none="$(gain_of general:1)" -v much="$(gain_of general:600)" 'BEGIN { exi
 gives 0 gain mons/bridge --players general:600 --positions 30 --worlds 30 --seed 5
 [ "$(sed 's/,[^,]*$//' out)" = "$(sed -n 's/,[^,]*$//; /:600/p' first)" ] || complain 'a gain depends on who else is measured'
 
+# ---- where the plan is worst: the worst first, each with what it orders and what would be better ----
+gives 0 gain mons/bridge --slips 3 --of general:20 --positions 12 --worlds 20 --seed 5
+[ "$(grep -c ' points, position ' out)" -eq 3 ] || complain "not three slips: $(cat out)"
+sed -n 's/^\(+[0-9.]*\) points, position .*/\1/p' out | sort -c -r -g || complain "not the worst first: $(cat out)"
+awk '/^  plan:/ { plan = substr($0, 8) } /^  better:/ && substr($0, 10) == plan { exit 1 }' out || complain 'the same orders are no better'
+cp out first
+gives 0 gain mons/bridge --slips 1 --of general:20 --positions 12 --worlds 20 --seed 5
+head -n 3 first | cmp - out || complain 'one slip is not the first of three'
+gives 0 gain mons/bridge --slips 3 --positions 12 --worlds 20 --seed 5
+! cmp -s first out || complain 'captains come to the same positions as generals'
+for wrong in '--slips 0' '--slips many' '--of nobody' '--of general:soon'; do
+	gives 2 gain mons/bridge $wrong
+	one_sentence
+done
+
 # ---- what cannot be measured ----
 gives 2 gain mons/bridge --players captain
 one_sentence

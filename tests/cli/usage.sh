@@ -6,10 +6,15 @@ gives 0 --version
 told "sandtable $(cat "$home/VERSION")"
 gives 0 --help
 told 'usage: sandtable COMMAND'
-for command in games rules check play auto replay hint review case study army bench; do
+commands=$(sed -n 's/^  \([a-z][a-z]*\) .*/\1/p' out)
+[ "$(echo "$commands" | wc -l)" -gt 10 ] || complain "no commands in the help: $commands"
+for command in $commands; do
 	gives 0 "$command" --help
 	told "usage: sandtable $command"
 	quiet
+	# the manual page has the same options
+	sed 's/\\-/-/g' "$home/docs/manual/sandtable.6" | sed -n "/^.B sandtable $command\$/,/^.br/s/.*\(--[a-z-]*\).*/\1/p" | sort -u >manual
+	sed -n 's/^  \(--[a-z-]*\).*/\1/p' out | sort -u | diff - manual >differs || complain "$command in the manual: $(cat differs)"
 	gives 2 "$command" --no-such-option
 	one_sentence
 done
