@@ -158,22 +158,6 @@ static void search(Race *race, const Recipe *in_mind, Recipe *best)
 	}
 }
 
-static void tell_line(const Root *root, const Recipe *recipe, Reasons *reasons)
-{
-	Playout p;
-	Order o;
-
-	reasons->nline = 0;
-	playout_begin(&p, root, 0);
-	while (reasons->nline < REASONS_LINE && playout_ask(&p)) {
-		bool own = p.side == root->side;
-
-		playout_answer(&p, recipe, &o);
-		if (own)
-			reasons->line[reasons->nline++] = o;
-	}
-}
-
 /* The view after its order, if nothing new can come of it. */
 static uint64_t foresee(const Root *root, const Order *o)
 {
@@ -231,7 +215,7 @@ static void think(const Game *g, const Board *b, const State *seen, Side side, R
 	if (reasons) {
 		reasons->worth = m->worth;
 		reasons->plain = m->plain;
-		tell_line(&root, &m->recipe, reasons);
+		reasons->nline = playout_line(&root, &m->recipe, reasons->line, REASONS_LINE);
 	}
 }
 

@@ -33,8 +33,8 @@ typedef struct Mind { /* what a thinking player remembers from one order to the 
 } Mind;
 
 enum { REASONS_LINE = 8 };
-typedef struct Reasons {      /* what a player had in mind */
-	int nline;                /* its own next orders, as it expects to give them: line[0] is the one given */
+typedef struct Reasons { /* what a player had in mind */
+	int nline; /* its own orders in this turn, as it expects to give them: line[0] is the one given */
 	Order line[REASONS_LINE]; /* exact for the world it imagined */
 	int worth;                /* what it expects the table to be worth to it soon, as Game.judge counts */
 	int plain;                /* ... if it followed the plain plan instead */

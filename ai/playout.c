@@ -133,3 +133,20 @@ int playout_play(const Root *root, const Recipe *recipe, int world)
 	playout_begin(&p, root, world);
 	return playout_turn(&p, recipe, &line) ? playout_rest(&p) : playout_worth(&p);
 }
+
+int playout_line(const Root *root, const Recipe *recipe, Order *line, int most)
+{
+	Playout p;
+	Order o;
+	int n = 0;
+
+	playout_begin(&p, root, 0);
+	while (n < most && playout_ask(&p) && p.turns == 0) {
+		bool own = p.own;
+
+		playout_answer(&p, recipe, &o);
+		if (own)
+			line[n++] = o;
+	}
+	return n;
+}

@@ -58,5 +58,7 @@ int playout_rest(Playout *);
 uint64_t playout_table(const Playout *); /* a fingerprint of it, never 0 */
 
 int playout_play(const Root *, const Recipe *, int world); /* the whole of it */
+/* The recipe's orders in the first world, to the end of the root's turn; how many, at most so many. */
+int playout_line(const Root *, const Recipe *, Order *line, int most);
 
 #endif

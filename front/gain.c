@@ -117,29 +117,14 @@ void gain_measure(const Scenario *sc, const GainWish *wish, Gain *gain, int n)
 
 /* ---- slips ---- */
 
-static int tell_line(const Root *root, const Recipe *recipe, Order *line)
-{
-	Playout p;
-	int n = 0;
-
-	playout_begin(&p, root, 0);
-	while (n < SLIP_LINE && playout_ask(&p) && p.turns == 0) {
-		bool own = p.own;
-
-		playout_answer(&p, recipe, &line[n]);
-		n += own;
-	}
-	return n;
-}
-
 static void tell_slip(const Root *root, const Recipe *better, Slip *slip)
 {
 	const Recipe plan = plain_plan(root);
 
 	slip->side = root->side;
 	slip->posture = better->posture;
-	slip->nplain = tell_line(root, &plan, slip->plain);
-	slip->nbetter = tell_line(root, better, slip->better);
+	slip->nplain = playout_line(root, &plan, slip->plain, SLIP_LINE);
+	slip->nbetter = playout_line(root, better, slip->better, SLIP_LINE);
 }
 
 /* The best of the fixed postures, and what it gains; 0 when none does. */
