@@ -50,9 +50,15 @@ static bool read_whose(const char *name, GainWish *wish)
 	Fault fault;
 
 	wish->player = match_player(name, &wish->limits, &fault);
-	if (!wish->player)
+	if (!wish->player) {
 		cli_fail("%s", fault.text);
-	return wish->player;
+		return false;
+	}
+	if (wish->player->think && !wish->limits.playouts) { /* a game is played twice, to count its turns */
+		cli_fail("%s would play other games each time: give it a number of playouts", name);
+		return false;
+	}
+	return true;
 }
 
 static int read_options(const Command *c, int argc, char **argv, Options *o)

@@ -21,7 +21,7 @@ gives 0 gain mons/bridge --slips 1 --of general:20 --positions 12 --worlds 20 --
 head -n 3 first | cmp - out || complain 'one slip is not the first of three'
 gives 0 gain mons/bridge --slips 3 --positions 12 --worlds 20 --seed 5
 ! cmp -s first out || complain 'captains come to the same positions as generals'
-for wrong in '--slips 0' '--slips many' '--of nobody' '--of general:soon'; do
+for wrong in '--slips 0' '--slips many' '--of nobody' '--of general:soon' '--of general' '--of general:50ms'; do
 	gives 2 gain mons/bridge $wrong
 	one_sentence
 done
