@@ -24,13 +24,10 @@ enum {
 
 /* What each hex beside an enemy is up against, in a world that looks like the view: his strength and what stands
  * around him. */
-static void weigh_enemies(Outlook *out)
+static void weigh_enemies(const State *w, Outlook *out)
 {
 	const Board *b = out->b;
-	State guess;
-	const State *w = &guess;
 
-	comops_plan_guess(b, out->seen, out->side, 0, &guess);
 	each_hex(h, &w->held[out->enemy]) {
 		int defense = 0, around = 0;
 
@@ -60,6 +57,9 @@ static bool has_wheels(const Board *b, const State *seen, Side side)
 
 static void look_round(const Board *b, const State *seen, Side side, const Posture *posture, Outlook *out)
 {
+	State guess;
+
+	comops_plan_guess(b, seen, side, 0, &guess);
 	out->posture = posture;
 	out->b = b;
 	out->seen = seen;
@@ -67,12 +67,12 @@ static void look_round(const Board *b, const State *seen, Side side, const Postu
 	out->enemy = side_other(side);
 	out->seeker = side == b->objective.seeker;
 	out->bold = comops_plan_boldness(b, side, posture);
-	out->goals = comops_plan_goals(b, seen, side, posture->goal);
+	out->goals = comops_plan_goals(b, seen, &guess, side, posture->goal);
 	comops_plan_measure(b, seen, side, FOOT, &out->goals, out->far[FOOT]);
 	if (has_wheels(b, seen, side))
 		comops_plan_measure(b, seen, side, MECHANIZED, &out->goals, out->far[MECHANIZED]);
 	if (seen->phase == MOVING || seen->phase == SETTING_UP)
-		weigh_enemies(out);
+		weigh_enemies(&guess, out);
 	memset(out->stack, 0, sizeof out->stack);
 	each_piece(p, b->army[side].pieces)
 		if (seen->piece[p].fate == ON_MAP)

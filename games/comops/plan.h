@@ -15,7 +15,7 @@ typedef struct Outlook { /* how the table looks to the side that plans */
 	const Posture *posture;
 	Side side, enemy;
 	bool seeker;
-	int bold;
+	int bold; /* by posture and task */
 	Area goals;
 	uint8_t far[GAITS][HEXES]; /* half points to the nearest goal, on foot and (if somebody is) mechanized */
 	uint8_t stack[HEXES];      /* own battalions there */
@@ -27,8 +27,8 @@ typedef struct Outlook { /* how the table looks to the side that plans */
 void comops_plan_measure(const Board *, const State *seen, Side, Gait, const Area *goals, uint8_t far[HEXES]);
 
 /* ---- plan_goal.c ---- */
-/* Hexes that draw units; goal: Posture.goal, the n-th of them alone. */
-Area comops_plan_goals(const Board *, const State *seen, Side, int goal);
+/* Hexes that draw units, by what is seen and what is guessed; goal: Posture.goal, the n-th of them alone. */
+Area comops_plan_goals(const Board *, const State *seen, const State *guess, Side, int goal);
 bool comops_plan_is_town(const Board *, Hex); /* of the objective */
 /* By its posture and its task: who holds towns gains by waiting, who is to free a road does not. */
 int comops_plan_boldness(const Board *, Side, const Posture *);

@@ -107,7 +107,7 @@ static int hardness(const Board *b, const State *world, Side side, Hex town)
 	return WALLS * defense + WAY * way / (men ? men : 1) - beside;
 }
 
-static Area towns_to_take(const Board *b, const State *seen, Side side, int goal)
+static Area towns_to_take(const Board *b, const State *seen, const State *guess, Side side, int goal)
 {
 	const Objective *o = &b->objective;
 	Area towns = { { 0 } };
@@ -115,12 +115,8 @@ static Area towns_to_take(const Board *b, const State *seen, Side side, int goal
 	for (int i = 0; i < o->ntowns; i++)
 		if (!(seen->seized >> i & 1))
 			area_add(&towns, o->town[i]);
-	if (!goal) {
-		State guess;
-
-		comops_plan_guess(b, seen, side, 0, &guess);
-		keep_to_cheapest(b, &guess, side, hardness, &towns);
-	}
+	if (!goal)
+		keep_to_cheapest(b, guess, side, hardness, &towns);
 	return towns;
 }
 
@@ -169,13 +165,13 @@ static Area road_to_hold(const Board *b, const State *seen, Side side)
 	return goals;
 }
 
-Area comops_plan_goals(const Board *b, const State *seen, Side side, int goal)
+Area comops_plan_goals(const Board *b, const State *seen, const State *guess, Side side, int goal)
 {
 	const Objective *o = &b->objective;
 	bool seeker = side == o->seeker;
-	Area goals = o->by_road
-					 ? (seeker ? road_to_free(b, seen, side) : road_to_hold(b, seen, side))
-					 : (seeker ? towns_to_take(b, seen, side, goal) : towns_to_hold(b, seen, side, goal));
+	Area goals = o->by_road ? (seeker ? road_to_free(b, seen, side) : road_to_hold(b, seen, side))
+							: (seeker ? towns_to_take(b, seen, guess, side, goal)
+									  : towns_to_hold(b, seen, side, goal));
 
 	for (int i = 0; i < o->ntowns && !o->by_road && area_empty(&goals); i++)
 		area_add(&goals, o->town[i]);

@@ -59,7 +59,7 @@ static void a_garrison_stays_in_its_town(void **state)
 
 /* ---- who seeks ---- */
 
-/* The table after the set-up, with every Blue fighter in one hex. */
+/* The table as it is, with every Blue fighter in one hex. */
 static void lay_out(Bench *t, Hex blue, State *s)
 {
 	const Board *b = t->scenario.board;
@@ -71,7 +71,7 @@ static void lay_out(Bench *t, Hex blue, State *s)
 
 static Hex only_goal(const Board *b, const State *s, int goal)
 {
-	Area goals = comops_plan_goals(b, s, RED, goal);
+	Area goals = comops_plan_goals(b, s, s, RED, goal);
 	Hex found = HEX_NONE;
 	int n = 0;
 
