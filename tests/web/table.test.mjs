@@ -190,6 +190,9 @@ test("before an attack the odds of every result are shown, and add up", { timeou
 	const shares = await page.locator(".odds .share").allTextContents();
 	const all = shares.map(parseFloat).reduce((sum, x) => sum + x, 0);
 	assert.ok(Math.abs(all - 100) < 0.5, `${shares} add up to ${all}`);
+	const filled = await page.locator(".odds .bar-of").evaluateAll((bars) => bars.map((bar) => (100 * bar.clientWidth) / bar.parentElement.clientWidth));
+	for (const [i, share] of shares.entries())
+		assert.ok(Math.abs(filled[i] - parseFloat(share)) < 2, `a bar of ${filled[i]} % beside ${share}`);
 	assert.match(await page.locator(".sum").ariaSnapshot(), /row "\d steps? \d/);
 	await leave(page);
 });

@@ -19,15 +19,14 @@ export function percent(share) {
 	return `${(100 * share).toFixed(share === 0 || share === 1 ? 0 : digits)} %`;
 }
 
-/** The results of one throw as bars; a table, so that it can be heard as well. @param {string} of @param {{result:string, share:number}[]} results */
+/** The results of one throw as bars, a full one being certain; a table, so that it can be heard as well. @param {string} of @param {{result:string, share:number}[]} results */
 function distribution(of, results) {
-	const most = Math.max(...results.map((r) => r.share));
 	const long = results.some((r) => r.result.length > 12); // no room for another beside it
 	return h("table", { class: long ? "odds long" : "odds" }, h("caption", {}, of),
 		h("thead", { class: "unseen" }, h("tr", {}, h("th", { scope: "col" }, t("odds_result")), h("th", { scope: "col" }, t("odds_share")))),
 		h("tbody", {}, results.map((r) => {
 			const bar = h("span", { class: "bar-of", "aria-hidden": "true" });
-			bar.style.width = `${((100 * r.share) / most).toFixed(2)}%`;
+			bar.style.width = `${(100 * r.share).toFixed(2)}%`;
 			return h("tr", {}, h("th", { scope: "row" }, r.result), h("td", {}, h("span", { class: "bar-room" }, bar)), h("td", { class: "share" }, percent(r.share)));
 		})));
 }
