@@ -225,6 +225,11 @@ int comops_attack(const Board *, const State *, Hex target, Crowd attackers, Cro
 Stand comops_stand(const Board *, const State *, Hex target, Crowd defenders, Crowd guns, Explain *);
 Sum comops_result(const Board *, Hex target, Crowd attackers, int attack, const Stand *, Explain *);
 
+/* ---- chances.c ---- */
+/* What an attack on a hex with counters that lie face down may come to. */
+void comops_explain_chances(const Board *, const State *seen, Hex target, Crowd attackers, int attack,
+							Explain *);
+
 /* ---- combat.c, losses.c, retreat.c ---- */
 bool comops_in_range(const Board *, const State *, int piece, Hex target);
 Crowd comops_attackers(const Board *, const State *, Hex target); /* those left of the attack on it */
@@ -273,11 +278,19 @@ void comops_explain_cost(const Board *, const State *, const Order *, Explain *)
 enum { COMOPS_OVERLAYS = 6 };
 extern const OverlayKind comops_overlays[COMOPS_OVERLAYS];
 
-/* ---- comops.c, load.c, view.c, imagine.c, position.c, sound.c, prompt.c, show.c ---- */
+/* ---- imagine.c: who may lie under the backs that are seen ---- */
+void comops_imagine(const Board *, const State *seen, Side, Dice *, State *guess);
+Crowd comops_unknown(const Board *, const State *seen, Side enemy); /* his pieces that are not seen */
+/* Of the pieces that are free: the regiments that could lie as one counter, and the pieces that would stand for a
+ * counter each if some of those were formed. */
+uint32_t comops_whole_regiments(const Board *, uint8_t look, Crowd free);
+Crowd comops_heads(const Board *, uint8_t look, Crowd free, uint32_t formed);
+void comops_lay(State *guess, Crowd unit, Piece back); /* the counter seen so turns out to be that */
+
+/* ---- comops.c, load.c, view.c, position.c, sound.c, prompt.c, show.c ---- */
 Ask comops_ask(const Board *, const State *);
 Board *comops_load(Arena *, const Doc *, Faults *);
 void comops_view(const Board *, const State *, Side, State *seen);
-void comops_imagine(const Board *, const State *seen, Side, Dice *, State *guess);
 void comops_write(const Board *, const State *, Text *);
 bool comops_put(const Board *, State *, const Record *, Fault *);
 void comops_clear(const Board *, State *);

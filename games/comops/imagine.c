@@ -13,7 +13,7 @@ static Random chance(Dice *dice)
 	return r;
 }
 
-static Crowd unknown_pieces(const Board *b, const State *seen, Side enemy)
+Crowd comops_unknown(const Board *b, const State *seen, Side enemy)
 {
 	Crowd found = 0;
 
@@ -80,8 +80,18 @@ static Crowd pick(Crowd crowd, Random *r) /* one of them */
 	return crowd & -crowd;
 }
 
-/* The pieces that would stand for a counter each, if these regiments were formed. */
-static Crowd heads_of(const Board *b, uint8_t look, Crowd free, uint32_t formed)
+uint32_t comops_whole_regiments(const Board *b, uint8_t look, Crowd free)
+{
+	uint32_t whole = 0;
+
+	for (int g = 0; g < b->nregiments; g++)
+		if (!(b->regiment[g].battalions & ~free) &&
+			b->piece[crowd_first(b->regiment[g].battalions)].look == look)
+			whole |= UINT32_C(1) << g;
+	return whole;
+}
+
+Crowd comops_heads(const Board *b, uint8_t look, Crowd free, uint32_t formed)
 {
 	Crowd heads = free & b->showing[look];
 
@@ -93,12 +103,11 @@ static Crowd heads_of(const Board *b, uint8_t look, Crowd free, uint32_t formed)
 	return heads;
 }
 
-/* The counter seen as `back` turns out to be that piece, or its regiment. */
-static void lay(const Board *b, State *guess, int piece, Piece back)
+void comops_lay(State *guess, Crowd unit, Piece back)
 {
 	int markers = back.hits;
 
-	each_piece(p, comops_unit_crowd(b, comops_counter(b, guess, piece))) {
+	each_piece(p, unit) {
 		guess->piece[p] = back;
 		guess->piece[p].look = 0;
 		guess->piece[p].hits = markers-- > 0;
@@ -112,10 +121,8 @@ static bool deal_look(const Board *b, const State *seen, State *guess, uint8_t l
 {
 	int whole[REGIMENTS], n = 0, wanted = crowd_count(backs);
 
-	for (int g = 0; g < b->nregiments; g++)
-		if (!(b->regiment[g].battalions & ~free) &&
-			b->piece[crowd_first(b->regiment[g].battalions)].look == look)
-			whole[n++] = g;
+	for (uint32_t rest = comops_whole_regiments(b, look, free); rest; rest &= rest - 1)
+		whole[n++] = __builtin_ctz(rest);
 	int combinations = 1 << n, start = random_below(r, combinations);
 	for (int k = 0; k < combinations; k++) {
 		uint32_t formed = 0;
@@ -123,7 +130,7 @@ static bool deal_look(const Board *b, const State *seen, State *guess, uint8_t l
 		for (int i = 0; i < n; i++)
 			if ((start + k) % combinations >> i & 1)
 				formed |= UINT32_C(1) << whole[i];
-		Crowd heads = heads_of(b, look, free, formed);
+		Crowd heads = comops_heads(b, look, free, formed);
 		if (crowd_count(heads & must) > wanted || crowd_count(heads) < wanted)
 			continue;
 		while (crowd_count(heads) > wanted) /* some stay off the map */
@@ -132,7 +139,8 @@ static bool deal_look(const Board *b, const State *seen, State *guess, uint8_t l
 		each_piece(back, backs) {
 			Crowd head = pick(heads, r);
 
-			lay(b, guess, crowd_first(head), seen->piece[back]);
+			comops_lay(guess, comops_unit_crowd(b, comops_counter(b, guess, crowd_first(head))),
+					   seen->piece[back]);
 			heads &= ~head;
 		}
 		return true;
@@ -178,7 +186,7 @@ void comops_imagine(const Board *b, const State *seen, Side side, Dice *dice, St
 	enum { TRIES = 16 };
 	Side enemy = side_other(side);
 	Random r = chance(dice);
-	Crowd unknown = unknown_pieces(b, seen, enemy);
+	Crowd unknown = comops_unknown(b, seen, enemy);
 
 	if (seen->phase == OVER) { /* everything lies open */
 		*guess = *seen;

@@ -241,7 +241,7 @@ static void tell_sum(const Sum *sum, Explain *e)
 }
 
 /* attack, fight, support and odds all ask for the same sum; what is committed already is counted with what
- * the order names.  A face-down enemy counter leaves the defense unknown. */
+ * the order names.  A face-down enemy counter leaves the defense unknown, and chances instead of odds. */
 void comops_explain_attack(const Board *b, const State *seen, const Order *o, Explain *e)
 {
 	bool supporting = o->verb == V_SUPPORT;
@@ -274,18 +274,22 @@ void comops_explain_attack(const Board *b, const State *seen, const Order *o, Ex
 			guns[1] &= ~crowd_of(p);
 		}
 	Crowd defenders = comops_at(b, seen, side_other(side), target);
-	bool known = defenders != 0;
-	each_piece(p, defenders | attackers)
+	bool known = true;
+	each_piece(p, defenders)
 		known &= seen->piece[p].look == 0;
 	each_piece(p, attackers)
 		if (seen->piece[p].look)
 			attackers &= ~crowd_of(p);
 	comops_sum(b, seen, target, attackers, guns[0], known ? defenders & ~b->dummies : 0, guns[1], e, &sum);
 	total_strength(e, "attack", sum.attack);
-	if (known && (defenders & ~b->dummies)) {
-		tell_sum(&sum, e);
-	} else {
-		explain_add(e, CO_2_1b, ratio(0, 1), "what lies face down in %s is not known", label(b, target));
+	if (!known) {
+		explain_add(e, CO_2_1b, ratio(0, 1),
+					"what lies face down in %s is not known; all that fits counts the same",
+					label(b, target));
 		explain_total(e, "defense", "?");
+		if (attackers)
+			comops_explain_chances(b, seen, target, attackers, sum.attack, e);
+	} else if (defenders & ~b->dummies) {
+		tell_sum(&sum, e);
 	}
 }
