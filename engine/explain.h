@@ -29,8 +29,8 @@ typedef struct ExplainTotal { /* "attack" "14", "odds" "3-1": what a case can ex
 	char key[20], value[36];
 } ExplainTotal;
 
-/* A result of dice not yet thrown: "target loses" "2", 13 times in 36.  All results of one thing are there,
- * and their shares add up to one.  A share is counted in whole numbers and divided once. */
+/* A result of dice not yet thrown, or of what is not seen: "target loses" "2", 13 times in 36.  All results of one
+ * thing are there, and their shares add up to one.  A share is counted in whole numbers and divided once. */
 typedef struct ExplainChance {
 	char of[32], result[44];
 	double share;

@@ -44,10 +44,10 @@ static void read_melee(Loader *l, const Record *r, const char *word, Class *clas
 	do {
 		long value = strtol(word, &end, 10);
 
-		if (end == word || value < 1 || value > 99 || n == STEPS_MAX || (*end && *end != ',')) {
+		if (end == word || value < 1 || value > MELEE_MOST || n == STEPS_MAX || (*end && *end != ',')) {
 			record_fault(l->faults, r,
-						 "melee is '%s'; expected one to %d factors from 1 to 99, as in 8,6,4,2", word,
-						 STEPS_MAX);
+						 "melee is '%s'; expected one to %d factors from 1 to %d, as in 8,6,4,2", word,
+						 STEPS_MAX, MELEE_MOST);
 			return;
 		}
 		factor[n++] = (int)value;

@@ -124,7 +124,7 @@ static Odds weigh(const Board *b, const State *s, Hex target, const UnitSet *in,
 	each_piece(u, s, target) {
 		if (is_hidden(s, u)) {
 			odds.unknown = true;
-			explain_add(e, OC_6_6a, ratio(0, 1), "a counter not seen");
+			explain_add(e, OC_6_6a, ratio(0, 1), "a counter not seen: any that fits, with all its steps");
 			continue;
 		}
 		explain_add(e, is_artillery(class_of(b, u)->type) ? OC_12_7b : OC_12_2a,
@@ -155,6 +155,44 @@ static MeleeResult result_of(const Odds *odds, int die)
 	return odds->defense > odds->attack ? mons_poor_odds : mons_crushing_odds;
 }
 
+static void tell_odds(const Odds *odds, double share, Explain *e)
+{
+	int times = odds->attack / odds->defense;
+
+	if (times == 0)
+		explain_chance(e, "odds", share, "below 1:1");
+	else if (times > ODDS_MAX)
+		explain_chance(e, "odds", share, "over %d:1", ODDS_MAX);
+	else
+		explain_chance(e, "odds", share, "%d:1", times);
+}
+
+static void tell_result(const MeleeResult *result, double share, Explain *e)
+{
+	explain_chance(e, "steps lost", share, "attacker %d, defender %d", result->attacker, result->defender);
+}
+
+/* OC-6.6a: a pile that is not wholly seen may be as strong as any units that fit. */
+static void tell_unseen(const Board *b, const State *seen, Hex target, const Odds *odds, Explain *e)
+{
+	uint64_t ways[MELEE_SUMS], all = 0;
+
+	mons_count_unseen(b, seen, target, ways);
+	for (int sum = 0; sum < MELEE_SUMS; sum++)
+		all += ways[sum];
+	for (int sum = 0; sum < MELEE_SUMS; sum++) {
+		Odds there = *odds;
+
+		there.defense += sum;
+		tell_odds(&there, (double)ways[sum] / (double)all, e);
+		for (int die = 1; die <= 6 && ways[sum]; die++) {
+			MeleeResult result = result_of(&there, die);
+
+			tell_result(&result, (double)ways[sum] / (double)(6 * all), e);
+		}
+	}
+}
+
 void mons_explain_melee(const Board *b, const State *s, const Order *o, Explain *e)
 {
 	UnitSet in = { 0 };
@@ -170,6 +208,7 @@ void mons_explain_melee(const Board *b, const State *s, const Order *o, Explain 
 	explain_total(e, "modifier", "%d", odds.modifier);
 	if (odds.unknown) {
 		explain_total(e, "defense", "%d+?", odds.defense);
+		tell_unseen(b, s, target, &odds, e);
 		return;
 	}
 	explain_total(e, "defense", "%d", odds.defense);
@@ -183,8 +222,7 @@ void mons_explain_melee(const Board *b, const State *s, const Order *o, Explain 
 		MeleeResult result = result_of(&odds, die);
 
 		explain_total(e, mons_die_keys[die - 1], "%d/%d", result.attacker, result.defender);
-		explain_chance(e, "steps lost", 1.0 / 6, "attacker %d, defender %d", result.attacker,
-					   result.defender);
+		tell_result(&result, 1.0 / 6, e);
 	}
 }
 

@@ -31,7 +31,14 @@ typedef enum Mark { RECONSTRUCTED, OUTSIDE, SOURCE } Mark; /* how we know a numb
 enum { UNITS = 104, HEXES = 1456, ENTRIES = 8, STEPS_MAX = 4, ATTACK_HEXES = DIRS };
 
 /* ---- charts.c: the numbers of chapter 13 and those that stand in the text ---- */
-enum { STACK_LIMIT = 5, ARTILLERY_FACTOR = 1, EXIT_COST = 1, ROAD_COST = 1, MARCH_TIMES = 2 };
+enum {
+	STACK_LIMIT = 5,
+	MELEE_MOST = 99,
+	ARTILLERY_FACTOR = 1,
+	EXIT_COST = 1,
+	ROAD_COST = 1,
+	MARCH_TIMES = 2
+};
 enum { FIRST_EXIT_TURN = 8, JOINT_ATTACK_TURN = 11 };
 enum { DEAD_PER_POINT = 20, FEW_EXITS = 8, SURROUNDED_COUNTS = 2 };
 
@@ -449,6 +456,10 @@ extern const OverlayKind mons_overlays[MONS_OVERLAYS];
 void mons_next(const Board *, const State *, const Order *, Slot *);
 void mons_view(const Board *, const State *, Side, State *);
 void mons_imagine(const Board *, const State *, Side, Dice *, State *);
+/* Of the counters in a hex that are not seen, taken to be whole: in how many ways their melee factors add up to each
+ * sum, when every deal of those units to those places counts the same. */
+enum { MELEE_SUMS = STACK_LIMIT * MELEE_MOST + 1 };
+void mons_count_unseen(const Board *, const State *seen, Hex, uint64_t ways[MELEE_SUMS]);
 void mons_prompt(const Board *, const State *, Side, Text *);
 void mons_show(const Board *, const State *, Side, Scene *);
 Ground mons_ground(const Board *, Hex);
