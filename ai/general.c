@@ -227,4 +227,5 @@ static void choose(const Game *g, const Board *b, const State *seen, Side side, 
 const Player general = { .name = "general",
 						 .help = "tries whole turns in worlds it imagines; a second for each decision",
 						 .choose = choose,
-						 .think = think };
+						 .think = think,
+						 .takes_time = true };

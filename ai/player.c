@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-const Player *const players[] = { &recruit, &captain, &general, NULL };
+const Player *const players[] = { &recruit, &lieutenant, &captain, &general, NULL };
 
 const Player *player_find(const char *name)
 {

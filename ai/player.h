@@ -47,12 +47,13 @@ typedef struct Player {
 	/* Fill in an order for a side that is asked.  It always finds one. */
 	void (*choose)(const Game *, const Board *, const State *seen, Side, Random *, Order *);
 	/* The same within limits, with its memory of the turn and with its reasons, where there is a Mind and a Reasons;
-	 * NULL for players who do not think. */
+	 * NULL for players who remember nothing. */
 	void (*think)(const Game *, const Board *, const State *seen, Side, Random *, const Limits *, Mind *,
 				  Reasons *, Order *);
+	bool takes_time; /* the more of it, the better: Limits mean something to it */
 } Player;
 
-extern const Player recruit, captain, general;
+extern const Player recruit, lieutenant, captain, general;
 extern const Player *const players[]; /* weakest first; ends with NULL */
 const Player *player_find(const char *name);
 

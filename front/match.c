@@ -52,7 +52,7 @@ const Player *match_player(const char *name, Limits *limits, Fault *fault)
 		fail(fault, "there is no computer player \"%s\"; there are %s", bare, list);
 		return NULL;
 	}
-	if (name[length] && !player->think) {
+	if (name[length] && !player->takes_time) {
 		fail(fault, "%s does not think, so \"%s\" says nothing", bare, name + length);
 		return NULL;
 	}
@@ -76,7 +76,7 @@ const Player *match_contender(const char *name, Limits *limits, Fault *fault)
 	snprintf(bare, sizeof bare, "%.*s%s", (int)(mark - name), name, mark + strlen(peek));
 	const Player *player = match_player(bare, limits, fault);
 	limits->peeks = true;
-	if (!player || player->think)
+	if (!player || player->takes_time)
 		return player;
 	fail(fault, "%s does not think, so peeking is of no use to it", player->name);
 	return NULL;

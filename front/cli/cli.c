@@ -18,7 +18,7 @@ const Command cli_commands[] = {
 	{ "check", "FILE...", "say everything that is wrong with scenario files", cli_check, "" },
 	{ "play", "GAME/SCENARIO [options]", "play in the terminal, against the computer or each other", cli_play,
 	  "  --side SIDE       the side you take (the one asked first)\n"
-	  "  --opponent WHO    a computer player, or human for two at one keyboard (recruit)\n"
+	  "  --opponent WHO    a computer player, or human for two at one keyboard (captain)\n"
 	  "  --seed N          of the dice (drawn from the clock)\n"
 	  "  --journal FILE    keep the game there ($XDG_DATA_HOME/sandtable/journal.sqlite)\n"
 	  "  --resume N        go on with game N of the journal\n"

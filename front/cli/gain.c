@@ -36,7 +36,7 @@ static bool read_players(char *list, Options *o)
 			cli_fail("%s", fault.text);
 			return false;
 		}
-		if (!gain->player->think) {
+		if (!gain->player->takes_time) {
 			cli_fail("%s does not think, so there is no gain to be measured", name);
 			return false;
 		}
@@ -54,7 +54,7 @@ static bool read_whose(const char *name, GainWish *wish)
 		cli_fail("%s", fault.text);
 		return false;
 	}
-	if (wish->player->think && !wish->limits.playouts) { /* a game is played twice, to count its turns */
+	if (wish->player->takes_time && !wish->limits.playouts) { /* a game is played twice, to count its turns */
 		cli_fail("%s would play other games each time: give it a number of playouts", name);
 		return false;
 	}

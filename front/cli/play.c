@@ -115,7 +115,7 @@ static int play(const Options *options, const Scenario *scenario, Store *store, 
 
 int cli_play(const Command *c, int argc, char **argv)
 {
-	Options options = { .opponent = "recruit", .seed = clock_seed() };
+	Options options = { .opponent = "captain", .seed = clock_seed() };
 	Arena arena = { 0 };
 	Faults faults = { 0 };
 	Scenario scenario;

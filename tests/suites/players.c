@@ -101,7 +101,7 @@ static const char *check_fair(Referee *r, const Player *player, const State *vie
 	answer(r, player, view, side, r->random[side], 1, &truth, &after_truth);
 	answer(r, player, r->seen, side, r->random[side], player->think ? 2 : 1, &fiction, &after_fiction);
 	r->compared++;
-	r->thought += player->think != NULL;
+	r->thought += player->takes_time;
 	if (order_same(&truth, &fiction) && after_truth == after_fiction)
 		return NULL;
 	return BROKEN(r, "%s peeks: \"%s\" would otherwise be \"%s\"", player->name, order_text(r, &truth, one),
@@ -121,8 +121,11 @@ static const char *step(Referee *r)
 
 	if (!wrong)
 		wrong = check_fair(r, &captain, view, side);
-	if (!wrong && r->compared > before && (before - r->thought) % THINK_EVERY == 0)
-		wrong = check_fair(r, &general, view, side);
+	if (!wrong && r->compared > before && (before - r->thought) % THINK_EVERY == 0) {
+		wrong = check_fair(r, &lieutenant, view, side);
+		if (!wrong)
+			wrong = check_fair(r, &general, view, side);
+	}
 	if (wrong)
 		return wrong;
 	captain.choose(r->sc->game, r->sc->board, view, side, &r->random[side], &o);
