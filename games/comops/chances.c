@@ -3,12 +3,18 @@
  * Known are the backs on the map, the enemy's order of battle and the chits that were drawn.  Every way to deal the
  * units that are not seen to the counters that are counts the same: who has arrived, which regiments lie as one
  * counter, who lies where.  They are counted, not tried out: looks do not mix, and once the hex is manned the other
- * counters of a look are any of the units left that show it.  Who lies there is taken to be in supply. */
+ * counters of a look are any of the units left that show it.  Who lies there is taken to be in supply.
+ *
+ * Numbers of ways are whole, and kept in doubles: those of the shipped scenarios are far below 2^53, and a larger one
+ * is rounded instead of wrong. */
 #include "games/comops/comops.h"
+
+enum { TRIALS_MOST = 100 * 1000 }; /* mannings times draws: where there are more nothing is told */
 
 typedef struct Draw { /* which of the enemy's reinforcements have arrived */
 	Crowd free;       /* the units not seen that can then be in play */
-	uint64_t ways;    /* to have assigned the chits so */
+	double ways;      /* to have assigned the chits so ... */
+	double elsewhere; /* ... and then to deal the counters of looks that the hex does not have */
 } Draw;
 
 typedef struct Fog { /* what is known of the counters that lie face down */
@@ -31,23 +37,24 @@ typedef struct Manning { /* who may lie face down in the hex */
 } Manning;
 
 typedef struct Tally { /* ways */
-	uint64_t all, dummies, odds[ODDS], lost[2][STACK_LIMIT * BATTALION_STEPS + 1];
+	double all, dummies, odds[ODDS], lost[2][STACK_LIMIT * BATTALION_STEPS + 1];
+	int trials;
 } Tally;
 
 /* ---- chits ---- */
 
-static uint64_t falling(int n, int factors) /* n, n - 1 and so on */
+static double falling(int n, int factors) /* n, n - 1 and so on */
 {
-	uint64_t product = 1;
+	double product = 1;
 
 	for (; factors > 0; factors--, n--)
-		product *= n > 0 ? (uint64_t)n : 0;
+		product *= n > 0 ? n : 0;
 	return product;
 }
 
 /* Some letters have arrived for all to see; the chits of the others are any of those left in the cup. */
-static uint64_t ways_to_assign(const Fog *f, bool second, unsigned letters, unsigned arrived,
-							   int seen_to_arrive)
+static double ways_to_assign(const Fog *f, bool second, unsigned letters, unsigned arrived,
+							 int seen_to_arrive)
 {
 	const Letter *letter = f->b->army[f->enemy].letter;
 	int mine = __builtin_popcount(f->seen->drawn[second][f->enemy]), in = 0, out = 0;
@@ -89,59 +96,81 @@ static void find_draws(Fog *f)
 
 /* ---- the other counters ---- */
 
-static uint64_t choose(int n, int k)
-{
-	uint64_t ways = 1;
+typedef struct Deals { /* in how many ways some units lie as n counters */
+	double as[PIECES + 1];
+} Deals;
 
-	if (k < 0 || k > n)
-		return 0;
-	for (int i = 1; i <= k; i++)
-		ways = ways * (uint64_t)(n - k + i) / (uint64_t)i;
-	return ways;
+/* One unit more: it lies there as a counter of its own or, unless it must, it does not. */
+static void add_unit(Deals *deals, bool must)
+{
+	for (int n = PIECES; n > 0; n--)
+		deals->as[n] = deals->as[n - 1] + (must ? 0 : deals->as[n]);
+	deals->as[0] = must ? 0 : deals->as[0];
 }
 
-static Crowd first_battalions(const Board *b, uint32_t regiments)
+/* A regiment more: it lies there as one counter, or its battalions as any others. */
+static void add_regiment(const Fog *f, Deals *deals, Crowd battalions)
 {
-	Crowd first = 0;
+	Deals formed = *deals;
 
-	for (; regiments; regiments &= regiments - 1)
-		first |= crowd_of(crowd_first(b->regiment[__builtin_ctz(regiments)].battalions));
-	return first;
+	add_unit(&formed, true);
+	each_piece(p, battalions)
+		add_unit(deals, f->must >> p & 1);
+	for (int n = 0; n <= PIECES; n++)
+		deals->as[n] += formed.as[n];
 }
 
-/* To deal the counters of a look that lie elsewhere, regiments formed as they may be.  In how many orders is the same
- * for all mannings. */
-static uint64_t ways_to_deal(const Fog *f, uint8_t look, Crowd free, const Manning *m)
+/* To deal the counters of a look that do not lie in the hex.  In how many orders is the same for all mannings. */
+static double ways_to_deal(const Fog *f, uint8_t look, Crowd free, const Manning *m)
 {
 	const Board *b = f->b;
-	Crowd here = m->heads & b->showing[look];
-	int elsewhere = f->backs[look] - crowd_count(here);
-	uint32_t whole = comops_whole_regiments(b, look, free), settled = 0, formed = 0;
-	uint64_t ways = 0;
+	Crowd left = free & b->showing[look] & ~m->pieces;
+	Deals deals = { .as = { 1 } };
 
-	for (uint32_t rest = whole; rest; rest &= rest - 1) /* one that lies here, or part of it */
-		if (b->regiment[__builtin_ctz(rest)].battalions & m->pieces)
-			settled |= rest & -rest;
-	do {
-		Crowd heads = comops_heads(b, look, free, formed) & ~here;
-		Crowd must = heads & (f->must | first_battalions(b, formed));
+	for (uint32_t rest = comops_whole_regiments(b, look, free); rest; rest &= rest - 1) {
+		Crowd battalions = b->regiment[__builtin_ctz(rest)].battalions;
 
-		if ((formed & settled) == (m->table.formed & settled))
-			ways += choose(crowd_count(heads & ~must), elsewhere - crowd_count(must));
-		formed = (formed - whole) & whole; /* the next part of them */
-	} while (formed);
-	return ways;
+		if (battalions & m->pieces) /* it lies in the hex, or cannot be formed because of who does */
+			continue;
+		add_regiment(f, &deals, battalions);
+		left &= ~battalions;
+	}
+	each_piece(p, left)
+		add_unit(&deals, f->must >> p & 1);
+	return deals.as[f->backs[look] - crowd_count(m->heads & b->showing[look])];
 }
 
-static uint64_t ways_of(const Fog *f, const Manning *m)
+static bool lies_here(const Fog *f, int look)
 {
-	uint64_t sum = 0;
+	for (int i = 0; i < f->nhere; i++)
+		if (f->here[i].look == look + 1)
+			return true;
+	return false;
+}
 
-	for (int i = 0; i < f->ndraws; i++) {
-		uint64_t ways = m->pieces & ~f->draw[i].free ? 0 : f->draw[i].ways;
+/* What is the same for all mannings. */
+static void deal_other_looks(Fog *f)
+{
+	const Manning nobody = { 0 };
 
-		for (int look = 0; look < f->b->nlooks && ways; look++)
-			ways *= ways_to_deal(f, (uint8_t)look, f->draw[i].free, m);
+	for (Draw *d = f->draw; d < f->draw + f->ndraws; d++) {
+		d->elsewhere = 1;
+		for (int look = 0; look < f->b->nlooks; look++)
+			if (!lies_here(f, look))
+				d->elsewhere *= ways_to_deal(f, (uint8_t)look, d->free, &nobody);
+	}
+}
+
+static double ways_of(const Fog *f, const Manning *m)
+{
+	double sum = 0;
+
+	for (const Draw *d = f->draw; d < f->draw + f->ndraws; d++) {
+		double ways = m->pieces & ~d->free ? 0 : d->ways * d->elsewhere;
+
+		for (int look = 0; look < f->b->nlooks && ways > 0; look++)
+			if (lies_here(f, look))
+				ways *= ways_to_deal(f, (uint8_t)look, d->free, m);
 		sum += ways;
 	}
 	return sum;
@@ -157,7 +186,7 @@ typedef struct Assault {
 
 static void count_manning(const Fog *f, const Assault *a, const Manning *m, Tally *tally)
 {
-	uint64_t ways = ways_of(f, m);
+	double ways = ways_of(f, m);
 	Crowd defenders = (f->open | m->pieces) & ~f->b->dummies;
 	Stand stand = comops_stand(f->b, &m->table, a->target, defenders, 0, NULL);
 	Sum sum = comops_result(f->b, a->target, a->attackers, a->attack, &stand, NULL);
@@ -192,7 +221,10 @@ static bool lay_next(const Fog *f, int unit, Piece back, Manning *m)
 static void count_mannings(const Fog *f, const Assault *a, int next, int after, const Manning *so_far,
 						   Tally *tally)
 {
+	if (tally->trials > TRIALS_MOST)
+		return;
 	if (next == f->nhere) {
+		tally->trials += f->ndraws;
 		count_manning(f, a, so_far, tally);
 		return;
 	}
@@ -221,6 +253,16 @@ static bool add_counter(Fog *f, Piece back)
 	return true;
 }
 
+static Tally count_all(Fog *f, const Assault *a)
+{
+	const Manning empty = { .table = *f->seen };
+	Tally tally = { 0 };
+
+	deal_other_looks(f);
+	count_mannings(f, a, 0, 0, &empty, &tally);
+	return tally;
+}
+
 /* A position put by hand may hold what no game could lead to: then anybody may lie anywhere. */
 static void allow_anything(Fog *f)
 {
@@ -237,15 +279,14 @@ static void tell(const Tally *t, Explain *e)
 		[NOBODY] = "", [ATTACKER] = ", attacker falls back", [DEFENDER] = ", defender falls back"
 	};
 	static const char *const who[2] = { "attacker loses", "defender loses" };
-	double all = (double)t->all;
 
-	explain_chance(e, "odds", (double)t->dummies / all, "only dummies");
+	explain_chance(e, "odds", t->dummies / t->all, "only dummies");
 	for (int odds = ODDS - 1; odds >= 0; odds--)
-		explain_chance(e, "odds", (double)t->odds[odds] / all, "%s%s", comops_results[odds].name,
+		explain_chance(e, "odds", t->odds[odds] / t->all, "%s%s", comops_results[odds].name,
 					   falls_back[comops_results[odds].falls_back]);
 	for (int i = 0; i < 2; i++)
 		for (int n = 0; n <= STACK_LIMIT * BATTALION_STEPS; n++)
-			explain_chance(e, who[i], (double)t->lost[i][n] / all, "%d step%s", n, n == 1 ? "" : "s");
+			explain_chance(e, who[i], t->lost[i][n] / t->all, "%d step%s", n, n == 1 ? "" : "s");
 }
 
 void comops_explain_chances(const Board *b, const State *seen, Hex target, Crowd attackers, int attack,
@@ -254,8 +295,6 @@ void comops_explain_chances(const Board *b, const State *seen, Hex target, Crowd
 	Side enemy = side_other(b->piece[crowd_first(attackers)].side);
 	Fog f = { .b = b, .seen = seen, .enemy = enemy, .unknown = comops_unknown(b, seen, enemy) };
 	const Assault assault = { target, attackers, attack };
-	Manning empty = { .table = *seen };
-	Tally tally = { 0 };
 
 	f.must = b->army[enemy].enters ? 0 : f.unknown & b->army[enemy].start;
 	each_piece(p, f.unknown)
@@ -268,11 +307,11 @@ void comops_explain_chances(const Board *b, const State *seen, Hex target, Crowd
 			return;
 	}
 	find_draws(&f);
-	count_mannings(&f, &assault, 0, 0, &empty, &tally);
-	if (!tally.all) {
+	Tally tally = count_all(&f, &assault);
+	if (tally.all == 0) {
 		allow_anything(&f);
-		count_mannings(&f, &assault, 0, 0, &empty, &tally);
+		tally = count_all(&f, &assault);
 	}
-	if (tally.all)
+	if (tally.all > 0 && tally.trials <= TRIALS_MOST)
 		tell(&tally, e);
 }

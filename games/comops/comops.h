@@ -280,11 +280,8 @@ extern const OverlayKind comops_overlays[COMOPS_OVERLAYS];
 
 /* ---- imagine.c: who may lie under the backs that are seen ---- */
 void comops_imagine(const Board *, const State *seen, Side, Dice *, State *guess);
-Crowd comops_unknown(const Board *, const State *seen, Side enemy); /* his pieces that are not seen */
-/* Of the pieces that are free: the regiments that could lie as one counter, and the pieces that would stand for a
- * counter each if some of those were formed. */
-uint32_t comops_whole_regiments(const Board *, uint8_t look, Crowd free);
-Crowd comops_heads(const Board *, uint8_t look, Crowd free, uint32_t formed);
+Crowd comops_unknown(const Board *, const State *seen, Side enemy);       /* his pieces that are not seen */
+uint32_t comops_whole_regiments(const Board *, uint8_t look, Crowd free); /* that could lie as one counter */
 void comops_lay(State *guess, Crowd unit, Piece back); /* the counter seen so turns out to be that */
 
 /* ---- comops.c, load.c, view.c, position.c, sound.c, prompt.c, show.c ---- */

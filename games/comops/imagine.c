@@ -91,7 +91,8 @@ uint32_t comops_whole_regiments(const Board *b, uint8_t look, Crowd free)
 	return whole;
 }
 
-Crowd comops_heads(const Board *b, uint8_t look, Crowd free, uint32_t formed)
+/* The pieces that would stand for a counter each, if these regiments were formed. */
+static Crowd heads_of(const Board *b, uint8_t look, Crowd free, uint32_t formed)
 {
 	Crowd heads = free & b->showing[look];
 
@@ -130,7 +131,7 @@ static bool deal_look(const Board *b, const State *seen, State *guess, uint8_t l
 		for (int i = 0; i < n; i++)
 			if ((start + k) % combinations >> i & 1)
 				formed |= UINT32_C(1) << whole[i];
-		Crowd heads = comops_heads(b, look, free, formed);
+		Crowd heads = heads_of(b, look, free, formed);
 		if (crowd_count(heads & must) > wanted || crowd_count(heads) < wanted)
 			continue;
 		while (crowd_count(heads) > wanted) /* some stay off the map */
