@@ -10,7 +10,7 @@ import { capital, t } from "./strings.js";
 /** @typedef {import("./types.js").Scenario} Scenario */
 /** Who can be played against, and who is signed in. @typedef {{players:{name:string, help:string}[], me:string|null}} House */
 
-const FIRST = { scenario: "mons/bridge", opponent: "captain" }; // ten minutes, guided
+const FIRST = { scenario: "mons/bridge", opponent: "lieutenant" }; // ten minutes, guided, against somebody who errs
 const USUAL = "captain"; // the opponent that is proposed
 
 /** @param {HTMLElement} app */
