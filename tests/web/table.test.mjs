@@ -173,6 +173,7 @@ test("who is new plays with one click", async () => {
 	await page.click(".welcome .go");
 	await page.waitForSelector(".question.mine");
 	assert.match(await page.textContent("h1"), /bridge/);
+	assert.match((await page.locator(".person").allTextContents()).join(), /lieutenant/, "against somebody who errs");
 	await leave(page);
 });
 
