@@ -1,4 +1,5 @@
-/* games/comops/chances.c -- an attack on counters that lie face down: what may come of it, and how likely that is.
+/* games/comops/chances.c -- counters that lie face down: how strong they may be, what an attack on them may come to,
+ * and how likely that is.
  *
  * Known are the backs on the map, the enemy's order of battle and the chits that were drawn.  Every way to deal the
  * units that are not seen to the counters that are counts the same: who has arrived, which regiments lie as one
@@ -9,7 +10,10 @@
  * is rounded instead of wrong. */
 #include "games/comops/comops.h"
 
-enum { TRIALS_MOST = 100 * 1000 }; /* mannings times draws: where there are more nothing is told */
+enum {
+	TRIALS_MOST = 100 * 1000, /* mannings times draws: where there are more nothing is told */
+	DEFENSE_MOST = 40         /* told one by one; what is stronger, together */
+};
 
 typedef struct Draw { /* which of the enemy's reinforcements have arrived */
 	Crowd free;       /* the units not seen that can then be in play */
@@ -37,7 +41,7 @@ typedef struct Manning { /* who may lie face down in the hex */
 } Manning;
 
 typedef struct Tally { /* ways */
-	double all, dummies, odds[ODDS], lost[2][STACK_LIMIT * BATTALION_STEPS + 1];
+	double all, dummies, defense[DEFENSE_MOST + 1], odds[ODDS], lost[2][STACK_LIMIT * BATTALION_STEPS + 1];
 	int trials;
 } Tally;
 
@@ -192,7 +196,14 @@ static void count_manning(const Fog *f, const Assault *a, const Manning *m, Tall
 	Sum sum = comops_result(f->b, a->target, a->attackers, a->attack, &stand, NULL);
 
 	tally->all += ways;
-	*(defenders ? &tally->odds[sum.odds] : &tally->dummies) += ways;
+	if (!defenders) {
+		tally->dummies += ways;
+	} else {
+		int defense = sum.defense / EIGHTHS;
+
+		tally->defense[defense < DEFENSE_MOST ? defense : DEFENSE_MOST] += ways;
+		tally->odds[sum.odds] += ways;
+	}
 	for (int i = 0; i < 2; i++)
 		tally->lost[i][sum.loses[i]] += ways;
 }
@@ -273,7 +284,14 @@ static void allow_anything(Fog *f)
 
 /* ---- told ---- */
 
-static void tell(const Tally *t, Explain *e)
+static void tell_strength(const Tally *t, Explain *e)
+{
+	explain_chance(e, "defense", t->dummies / t->all, "only dummies");
+	for (int n = 0; n <= DEFENSE_MOST; n++)
+		explain_chance(e, "defense", t->defense[n] / t->all, "%d%s", n, n < DEFENSE_MOST ? "" : " and more");
+}
+
+static void tell_results(const Tally *t, Explain *e)
 {
 	static const char *const falls_back[] = {
 		[NOBODY] = "", [ATTACKER] = ", attacker falls back", [DEFENDER] = ", defender falls back"
@@ -289,10 +307,10 @@ static void tell(const Tally *t, Explain *e)
 			explain_chance(e, who[i], t->lost[i][n] / t->all, "%d step%s", n, n == 1 ? "" : "s");
 }
 
-void comops_explain_chances(const Board *b, const State *seen, Hex target, Crowd attackers, int attack,
-							Explain *e)
+void comops_explain_chances(const Board *b, const State *seen, Side side, Hex target, Crowd attackers,
+							int attack, Explain *e)
 {
-	Side enemy = side_other(b->piece[crowd_first(attackers)].side);
+	Side enemy = side_other(side);
 	Fog f = { .b = b, .seen = seen, .enemy = enemy, .unknown = comops_unknown(b, seen, enemy) };
 	const Assault assault = { target, attackers, attack };
 
@@ -313,5 +331,5 @@ void comops_explain_chances(const Board *b, const State *seen, Hex target, Crowd
 		tally = count_all(&f, &assault);
 	}
 	if (tally.all > 0 && tally.trials <= TRIALS_MOST)
-		tell(&tally, e);
+		(attackers ? tell_results : tell_strength)(&tally, e);
 }

@@ -205,6 +205,7 @@ bool comops_can_leave(const Board *, const State *, int piece); /* has it a lega
 bool comops_reach(const Board *, const State *, const Order *, int unit, Ways *, Area *ends, Why *);
 
 /* ---- strength.c ---- */
+enum { EIGHTHS = 8 }; /* strengths are kept in eighths: a quarter for swamp and a half for the river */
 typedef struct Sum {
 	int attack, defense; /* in eighths */
 	int shift;
@@ -226,8 +227,9 @@ Stand comops_stand(const Board *, const State *, Hex target, Crowd defenders, Cr
 Sum comops_result(const Board *, Hex target, Crowd attackers, int attack, const Stand *, Explain *);
 
 /* ---- chances.c ---- */
-/* What an attack on a hex with counters that lie face down may come to. */
-void comops_explain_chances(const Board *, const State *seen, Hex target, Crowd attackers, int attack,
+/* What an attack of that side on a hex with counters that lie face down may come to; without attackers, how strong
+ * they may be. */
+void comops_explain_chances(const Board *, const State *seen, Side, Hex target, Crowd attackers, int attack,
 							Explain *);
 
 /* ---- combat.c, losses.c, retreat.c ---- */

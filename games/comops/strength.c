@@ -1,9 +1,5 @@
-/* games/comops/strength.c -- the sum of a combat: strengths, odds, shifts, losses (CO-11.0h-p, CO-13).
- *
- * Strengths are kept in eighths: a quarter for swamp and a half for the river is the finest they get. */
+/* games/comops/strength.c -- the sum of a combat: strengths, odds, shifts, losses (CO-11.0h-p, CO-13). */
 #include "games/comops/comops.h"
-
-enum { EIGHTHS = 8 };
 
 /* ---- one battalion ---- */
 
@@ -287,8 +283,7 @@ void comops_explain_attack(const Board *b, const State *seen, const Order *o, Ex
 					"what lies face down in %s is not known; all that fits counts the same",
 					label(b, target));
 		explain_total(e, "defense", "?");
-		if (attackers)
-			comops_explain_chances(b, seen, target, attackers, sum.attack, e);
+		comops_explain_chances(b, seen, side, target, attackers, sum.attack, e);
 	} else if (defenders & ~b->dummies) {
 		tell_sum(&sum, e);
 	}

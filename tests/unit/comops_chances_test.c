@@ -6,21 +6,35 @@
 #include "games/comops/comops.h"
 #include "tests/unit/bench.h"
 
-enum { TABLES = 150, SPOTS = 3, UNITS_MOST = 12, GAMES = 12, ORDERS_MOST = 2000, LOST_MOST = 9 };
+#include <ctype.h>
+
+enum {
+	TABLES = 150,
+	SPOTS = 3,
+	UNITS_MOST = 12,
+	GAMES = 12,
+	ORDERS_MOST = 2000,
+	LOST_MOST = 9,
+	STRENGTHS = 40
+};
 
 typedef struct Shares {
-	double odds[ODDS], dummies, lost[2][LOST_MOST];
+	double odds[ODDS], dummies, lost[2][LOST_MOST], strength[STRENGTHS];
 } Shares;
 
+/* The one that begins so. */
 static double chance_of(const Explain *e, const char *of, const char *result)
 {
+	size_t n = strlen(result);
+
 	for (int i = 0; i < e->nchances; i++)
-		if (strcmp(e->chance[i].of, of) == 0 && strncmp(e->chance[i].result, result, strlen(result)) == 0)
+		if (strcmp(e->chance[i].of, of) == 0 && strncmp(e->chance[i].result, result, n) == 0 &&
+			!isdigit((unsigned char)e->chance[i].result[n]))
 			return e->chance[i].share;
 	return 0;
 }
 
-static Shares told(const Explain *e)
+static Shares told(const Explain *e, const Explain *without_attackers)
 {
 	Shares shares = { .dummies = chance_of(e, "odds", "only dummies") };
 	char text[16];
@@ -31,6 +45,10 @@ static Shares told(const Explain *e)
 		snprintf(text, sizeof text, "%d step", n);
 		shares.lost[0][n] = chance_of(e, "attacker loses", text);
 		shares.lost[1][n] = chance_of(e, "defender loses", text);
+	}
+	for (int n = 0; n < STRENGTHS; n++) {
+		snprintf(text, sizeof text, "%d", n);
+		shares.strength[n] = chance_of(without_attackers, "defense", text);
 	}
 	return shares;
 }
@@ -72,6 +90,8 @@ static void count_deal(Reference *r, const State *table, Crowd dealt)
 	comops_sum(b, table, r->target, r->attackers, 0, there & ~b->dummies, 0, NULL, &sum);
 	r->all++;
 	*(there & ~b->dummies ? &r->ways.odds[sum.odds] : &r->ways.dummies) += 1;
+	if (there & ~b->dummies)
+		r->ways.strength[sum.defense / EIGHTHS]++;
 	for (int i = 0; i < 2; i++)
 		r->ways.lost[i][sum.loses[i]]++;
 }
@@ -213,7 +233,7 @@ static int compare_tables(const char *scenario, Side side, const char *attacker)
 	for (int i = 0; i < TABLES; i++) {
 		State s = *session_state(t.session), seen;
 		Hex spot[SPOTS] = { hex_parse(b->map, "H3"), hex_parse(b->map, "K4"), hex_parse(b->map, "P6") };
-		Explain e;
+		Explain e, alone;
 
 		s.phase = DECLARING;
 		scatter(b, &s, enemy, spot, &r);
@@ -228,7 +248,8 @@ static int compare_tables(const char *scenario, Side side, const char *attacker)
 		const char *defense = explain_find(&e, "defense");
 		if (!defense || strcmp(defense, "?") != 0 || ref.all == 0)
 			continue;
-		Shares shares = told(&e);
+		ask_for_odds(b, &seen, side, spot[0], 0, &alone);
+		Shares shares = told(&e, &alone);
 		shares_equal(&ref.ways, ref.all, &shares);
 		compared++;
 	}
