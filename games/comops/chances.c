@@ -93,7 +93,7 @@ static void find_draws(Fog *f)
 				draw.free |= army->letter[i].units & f->unknown;
 		for (int second = 0; second < 2; second++)
 			draw.ways *= ways_to_assign(f, second, letters, arrived, seen_to_arrive[second]);
-		if (draw.ways)
+		if (draw.ways > 0)
 			f->draw[f->ndraws++] = draw;
 	}
 }
