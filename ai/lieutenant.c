@@ -18,8 +18,10 @@ static void think(const Game *g, const Board *b, const State *seen, Side side, R
 		*m = (Mind){ .made_up = true,
 					 .clock = now,
 					 .recipe.posture = { .stray = STRAY, .whim = random_next(r) } };
-	if (!plan_order(g, b, seen, side, &m->recipe.posture, r, o))
-		recruit_order(g, b, seen, side, r, o);
+	/* Two errors may undo each other's orders: then he does as the captain would. */
+	if (progress_in_circles(&m->progress, recipe_key(g, seen)) ||
+		!plan_order(g, b, seen, side, &m->recipe.posture, r, o))
+		captain.choose(g, b, seen, side, r, o);
 	if (reasons)
 		*reasons = (Reasons){ .nline = 1, .line = { *o } };
 }

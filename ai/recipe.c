@@ -40,7 +40,7 @@ static const Exception *exception_for(const Recipe *recipe, uint64_t key, Progre
 	return NULL;
 }
 
-static bool goes_in_circles(Progress *progress, uint64_t key)
+bool progress_in_circles(Progress *progress, uint64_t key)
 {
 	bool again = false;
 
@@ -53,7 +53,7 @@ static bool goes_in_circles(Progress *progress, uint64_t key)
 void recipe_order(const Recipe *recipe, const Game *g, const Board *b, const State *seen, Side side,
 				  RuleId asked, uint64_t key, Progress *progress, Order *o)
 {
-	bool in_circles = goes_in_circles(progress, key);
+	bool in_circles = progress_in_circles(progress, key);
 	const Exception *exception = in_circles ? NULL : exception_for(recipe, key, progress);
 	const Posture *posture = in_circles ? &plain_posture : posture_for(recipe, asked);
 	bool at_random = progress->orders > RECIPE_ORDERS && progress->orders % RECIPE_MEMORY == 0;

@@ -46,6 +46,9 @@ typedef struct Progress {
 	uint64_t lately[RECIPE_MEMORY]; /* views */
 } Progress;
 
+/* An order is about to be given in that view: has it come back, or has the turn grown too long? */
+bool progress_in_circles(Progress *, uint64_t key);
+
 /* What it orders, always something legal.  `asked` is the rule of the question, `key` that of the view. */
 void recipe_order(const Recipe *, const Game *, const Board *, const State *seen, Side, RuleId asked,
 				  uint64_t key, Progress *, Order *);

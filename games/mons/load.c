@@ -102,6 +102,10 @@ static void check_class(Loader *l, const Record *r, const Class *class)
 
 	if (!class->steps || !class->mf || !class->sp)
 		record_fault(l->faults, r, "class %s lacks one of melee, mf and sp", class->name);
+	if (class->sp > 1 &&
+		class->sp != REGIMENT_POINTS) /* who may lie unseen in a pile is worked out from this */
+		record_fault(l->faults, r, "class %s: a regiment has %d stacking points and every other unit one",
+					 class->name, REGIMENT_POINTS);
 	if (guns != (class->bombard > 0) || guns != (class->range > 0))
 		record_fault(l->faults, r, "class %s: artillery, and only artillery, has bombard and range",
 					 class->name);
@@ -240,6 +244,8 @@ static void read_unit(Loader *l, const Record *r)
 		record_fault(l->faults, r, "'%s' has no value", r->word[r->n - 1]);
 	if (class->side == GERMAN && !unit.corps)
 		record_fault(l->faults, r, "%s is German and belongs to no corps", unit.name);
+	if (class->side == BRITISH && unit.corps)
+		record_fault(l->faults, r, "%s is British; corps are kept apart on the German side alone", unit.name);
 	if ((unit.turn > 0) != (unit.entries > 0))
 		record_fault(l->faults, r, "%s needs both a turn and an entry hex, or neither", unit.name);
 	b->unit[b->nunits++] = unit;

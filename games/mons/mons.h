@@ -33,6 +33,7 @@ enum { UNITS = 104, HEXES = 1456, ENTRIES = 8, STEPS_MAX = 4, ATTACK_HEXES = DIR
 /* ---- charts.c: the numbers of chapter 13 and those that stand in the text ---- */
 enum {
 	STACK_LIMIT = 5,
+	REGIMENT_POINTS = 4,
 	MELEE_MOST = 99,
 	ARTILLERY_FACTOR = 1,
 	EXIT_COST = 1,

@@ -65,6 +65,36 @@ static void he_keeps_to_an_error_until_the_turn_is_over(void **state)
 	get_up(&t);
 }
 
+/* Asked the same again, in a view that has come back, he does as the captain would with the same chance. */
+static void he_does_not_go_in_circles(void **state)
+{
+	Random chance = { 3 };
+	int others = 0;
+	Bench t;
+
+	(void)state;
+	sit_down(&t, "mons/bridge", 3);
+	const Game *g = t.scenario.game;
+	while (!session_outcome(t.session).over) {
+		Side side = session_ask(t.session).who & side_set(0) ? 0 : 1;
+		const State *seen = session_view(t.session, side);
+		Mind mind = { 0 };
+		Order first, again, plain;
+		Why why;
+
+		lieutenant.think(g, t.scenario.board, seen, side, &chance, NULL, &mind, NULL, &first);
+		Random same = chance;
+		lieutenant.think(g, t.scenario.board, seen, side, &chance, NULL, &mind, NULL, &again);
+		captain.choose(g, t.scenario.board, seen, side, &same, &plain);
+		assert_true(order_same(&again, &plain));
+		others += !order_same(&first, &plain);
+		if (session_order(t.session, session_seq(t.session), &plain, &why) != ACCEPTED)
+			fail_with("%s", why.text);
+	}
+	assert_true(others > 0);
+	get_up(&t);
+}
+
 /* Nothing he is told about time makes him think. */
 static void time_is_nothing_to_him(void **state)
 {
@@ -83,6 +113,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(games_come_to_an_end_and_differ_by_chance_alone),
 		cmocka_unit_test(he_keeps_to_an_error_until_the_turn_is_over),
+		cmocka_unit_test(he_does_not_go_in_circles),
 		cmocka_unit_test(time_is_nothing_to_him),
 	};
 

@@ -406,12 +406,15 @@ static void broken_scenarios_are_told_why(void **state)
 	assert_fault(HEAD "class G german tank III\n", "'tank' is no type");
 	assert_fault(HEAD "class G german infantry III melee 0 mf 4 sp 1\n", "expected one to 4 factors");
 	assert_fault(HEAD "class G german infantry III melee 4 sp 1\n", "lacks one of melee, mf and sp");
+	assert_fault(HEAD "class G german infantry III melee 4 mf 4 sp 3\n", "has 4 stacking points");
 	assert_fault(HEAD "class G german infantry III melee 4 mf 4 sp 1 range 2\n", "only artillery");
 	assert_fault(HEAD "class G german infantry III melee 4 mf 4 sp 1 mark guess\n",
 				 "expected source, outside");
 	assert_fault(HEAD GUN GUN, "there is a class G already");
 	assert_fault(HEAD "unit U X \"a unit\"\n", "'X' is no class");
 	assert_fault(HEAD GUN "unit U G \"a unit\"\n", "belongs to no corps");
+	assert_fault(HEAD "class B british infantry II melee 4 mf 4 sp 1\nunit U B \"a unit\" corps I\n",
+				 "corps are kept apart on the German side alone");
 	assert_fault(HEAD GUN "unit U G \"a unit\" corps I turn 1\n", "both a turn and an entry hex");
 	assert_fault(HEAD GUN "unit U G \"a unit\" corps I at\n", "'at' has no value");
 	assert_fault(HEAD GUN "unit U G \"a unit\" corps I entry 01\n", "expected one hex, or two");
