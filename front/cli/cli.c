@@ -1,6 +1,7 @@
 /* front/cli/cli.c -- the table of subcommands; see cli.h. */
 #include "front/cli/cli.h"
 #include "base/record.h"
+#include "front/match.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -70,6 +71,7 @@ const Command cli_commands[] = {
 	{ "tune", "GAME/SCENARIO [options]", "find the weights of a scenario's judge by play (docs/studies.md)",
 	  cli_tune,
 	  "  --games N         how many to learn from (1000)\n"
+	  "  --of PLAYER       whose games they are (captain)\n"
 	  "  --seed S          the first (1)\n"
 	  "  --jobs J          how many games at a time (as many as there are processors)\n"
 	  "  --out FILE        where the weights go (beside the scenario)\n"
@@ -132,6 +134,22 @@ bool cli_seed(uint64_t *seed)
 	errno = 0;
 	*seed = strtoull(optarg, &end, 10);
 	return is_number("seed", optarg[0] >= '0' && optarg[0] <= '9' && !*end && !errno);
+}
+
+bool cli_whose(const Player **player, Limits *limits)
+{
+	Fault fault;
+
+	*player = match_player(optarg, limits, &fault);
+	if (!*player) {
+		cli_fail("%s", fault.text);
+		return false;
+	}
+	if ((*player)->takes_time && !limits->playouts) {
+		cli_fail("%s would play other games each time: give it a number of playouts", optarg);
+		return false;
+	}
+	return true;
 }
 
 int cli_argument(const Command *c, int argc, char **argv, const char **argument)

@@ -4,6 +4,7 @@
 #ifndef FRONT_CLI_CLI_H
 #define FRONT_CLI_CLI_H
 
+#include "ai/player.h"
 #include "base/fault.h"
 #include <getopt.h>
 #include <stdint.h>
@@ -49,6 +50,8 @@ int cli_usage(const Command *); /* to stderr; STATUS_FAULT */
 /* The value of the option that was read last, which is called `name`.  False when it is none of these: the user is told. */
 bool cli_number(const char *name, long low, long high, long *);
 bool cli_seed(uint64_t *); /* any whole number that fits */
+/* Whose games are to be looked at: a player who plays the same ones each time. */
+bool cli_whose(const Player **, Limits *);
 /* The one argument behind the options: 0, or '?' when there is another number of them, of which the user is told. */
 int cli_argument(const Command *, int argc, char **argv, const char **);
 

@@ -45,22 +45,6 @@ static bool read_players(char *list, Options *o)
 	return true;
 }
 
-static bool read_whose(const char *name, GainWish *wish)
-{
-	Fault fault;
-
-	wish->player = match_player(name, &wish->limits, &fault);
-	if (!wish->player) {
-		cli_fail("%s", fault.text);
-		return false;
-	}
-	if (wish->player->takes_time && !wish->limits.playouts) { /* a game is played twice, to count its turns */
-		cli_fail("%s would play other games each time: give it a number of playouts", name);
-		return false;
-	}
-	return true;
-}
-
 static int read_options(const Command *c, int argc, char **argv, Options *o)
 {
 	static const struct option options[] = {
@@ -82,7 +66,7 @@ static int read_options(const Command *c, int argc, char **argv, Options *o)
 			well = read_players(optarg, o);
 			break;
 		case 'o':
-			well = read_whose(optarg, &o->wish);
+			well = cli_whose(&o->wish.player, &o->wish.limits);
 			break;
 		case 'l':
 			well = cli_number("slips", 1, SLIPS_MOST, &o->slips);

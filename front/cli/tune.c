@@ -10,7 +10,7 @@
 #include <string.h>
 
 typedef struct Options {
-	const char *scenario, *out;
+	const char *scenario, *out, *whose;
 	SampleWish wish;
 	bool check; /* the weights that are there, on fresh seeds; nothing is written */
 } Options;
@@ -51,9 +51,9 @@ static bool write_weights(const char *path, const Options *o, const Game *g, con
 		return fail(fault, "cannot write %s: %s", path, strerror(errno));
 	fprintf(f, "# How computer players judge a table of %s: see docs/studies.md.\n", o->scenario);
 	fprintf(f,
-			"# Written by \"sandtable tune\": %ld games from seed %" PRIu64
+			"# Written by \"sandtable tune\": %ld games of %s from seed %" PRIu64
 			"; log loss %.4f on games left out.\n",
-			o->wish.games, o->wish.seed, fitted->left_out_loss);
+			o->wish.games, o->whose, o->wish.seed, fitted->left_out_loss);
 	if (w->turns != TURNS_USUAL)
 		fprintf(f, "turns %d\n", w->turns);
 	for (int i = 0; i <= w->features; i++) {
@@ -132,10 +132,15 @@ static const char *weights_beside(Arena *arena, const char *scenario)
 static int read_options(const Command *c, int argc, char **argv, Options *o)
 {
 	static const struct option options[] = {
-		{ "help", no_argument, NULL, 'h' },           { "games", required_argument, NULL, 'g' },
-		{ "seed", required_argument, NULL, 's' },     { "jobs", required_argument, NULL, 'j' },
-		{ "out", required_argument, NULL, 'o' },      { "check", no_argument, NULL, 'c' },
-		{ "playouts", required_argument, NULL, 'p' }, { 0 },
+		{ "help", no_argument, NULL, 'h' },
+		{ "games", required_argument, NULL, 'g' },
+		{ "seed", required_argument, NULL, 's' },
+		{ "jobs", required_argument, NULL, 'j' },
+		{ "out", required_argument, NULL, 'o' },
+		{ "check", no_argument, NULL, 'c' },
+		{ "playouts", required_argument, NULL, 'p' },
+		{ "of", required_argument, NULL, 'f' },
+		{ 0 },
 	};
 
 	for (int opt; (opt = cli_option(c, argc, argv, options)) != -1;) {
@@ -157,6 +162,10 @@ static int read_options(const Command *c, int argc, char **argv, Options *o)
 		case 'c':
 			o->check = true;
 			break;
+		case 'f':
+			o->whose = optarg;
+			well = cli_whose(&o->wish.player, &o->wish.limits);
+			break;
 		case 'p':
 			well = cli_number("playouts", 2, 10 * 1000, &o->wish.playouts);
 			break;
@@ -175,7 +184,8 @@ static int read_options(const Command *c, int argc, char **argv, Options *o)
 
 int cli_tune(const Command *c, int argc, char **argv)
 {
-	Options o = { .wish = { .seed = 1, .games = 1000, .jobs = 0 } };
+	Options o = { .whose = captain.name,
+				  .wish = { .player = &captain, .seed = 1, .games = 1000, .jobs = 0 } };
 	int stop = read_options(c, argc, argv, &o), status = STATUS_OK;
 	Arena arena = { 0 };
 	Faults faults = { 0 };

@@ -1,4 +1,4 @@
-/* front/tune/sample.c -- captains' games, and what was on the table in them; see tune.h. */
+/* front/tune/sample.c -- games, and what was on the table in them; see tune.h. */
 #include "base/hash.h"
 #include "base/memory.h"
 #include "front/expect.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 
 enum {
-	PLAIN_IN = 4, /* one game in so many is the captains' from the first order */
+	PLAIN_IN = 4, /* one game in so many is the players' alone from the first order */
 	BLUNDERS_UNTIL = 700 /* the latest that random orders may come, of GAME_LENGTH */,
 	POSED_IN = 2,      /* one side in so many plays its plan in another posture as long */
 	BLUNDER_STEPS = 4, /* a side's share of random orders: none, or 1/16, 2/16, 4/16 */
@@ -126,10 +126,11 @@ static bool play_game(const Sampling *all, Lane *lane, uint64_t seed, int32_t nu
 	const Scenario *sc = all->scenario;
 	const Game *g = sc->game;
 	Session *s = lane->session;
-	Match match = { .player = { &captain, &captain } };
+	const SampleWish *wish = all->wish;
+	Match match = { .player = { wish->player, wish->player }, .limits = { wish->limits, wish->limits } };
 	Random r = { hash_mix(seed ^ UINT64_C(0x7e57)) };
-	Blunders blunders = choose_blunders(all->wish, &r);
-	int clock = -1, wanted = all->wish->playouts ? random_below(&r, GAME_LENGTH) : 0;
+	Blunders blunders = choose_blunders(wish, &r);
+	int clock = -1, wanted = wish->playouts ? random_below(&r, GAME_LENGTH) : 0;
 	Side side;
 	Order order;
 	Why why;
@@ -144,13 +145,13 @@ static bool play_game(const Sampling *all, Lane *lane, uint64_t seed, int32_t nu
 		if (!blundering && worth_keeping(g, sc->board, s, &clock, &r) && progress >= wanted) {
 			Sample *sample = keep(&lane->samples, g, number, progress, value);
 
-			if (all->wish->playouts) {
-				sample->result = play_on(sc, session_state(s), all->wish->playouts, seed);
+			if (wish->playouts) {
+				sample->result = play_on(sc, session_state(s), wish->playouts, seed);
 				return true;
 			}
 		}
 		bool at_random = blundering && random_below(&r, 16) < blunders.sixteenth[side];
-		match.player[side] = at_random ? &recruit : &captain;
+		match.player[side] = at_random ? &recruit : blundering ? &captain : wish->player;
 		Verdict verdict = blundering && blunders.posed[side] && !at_random
 							  ? step_in_posture(&blunders, s, side, &order, &why)
 							  : match_step(&match, s, side, &order, &why);

@@ -1,12 +1,13 @@
 /* front/tune/tune.h -- the weights of a scenario's judge, found by play (docs/studies.md).
  *
- * Captains play the scenario many times.  So that tables of every kind are seen, each side gives random orders now and
- * then, or plays its plan in another posture, during the first part of most games; from where that ends, the game is
- * the captains' alone, and what a table there counts is kept with how the game ended.  A logistic model is fitted to
- * that: the odds of the first side are to follow from what is counted. */
+ * Captains, or others, play the scenario many times.  So that tables of every kind are seen, each side gives random
+ * orders now and then, or plays the captain's plan in another posture, during the first part of most games; from where
+ * that ends, the game is the players' alone, and what a table there counts is kept with how the game ended.  A logistic
+ * model is fitted to that: the odds of the first side are to follow from what is counted. */
 #ifndef FRONT_TUNE_TUNE_H
 #define FRONT_TUNE_TUNE_H
 
+#include "ai/player.h"
 #include "engine/scenario.h"
 
 /* ---- tables that were seen: sample.c ---- */
@@ -25,9 +26,11 @@ typedef struct Samples {
 void samples_free(Samples *);
 
 typedef struct SampleWish {
+	const Player *player; /* on both sides */
+	Limits limits;
 	uint64_t seed;
 	long games, jobs;
-	bool plain;    /* nothing but captains, from the first order */
+	bool plain;    /* nothing but its games, from the first order */
 	long playouts; /* more than 0: one table a game, and captains play on from it so many times */
 } SampleWish;
 /* The same samples for any number of jobs. */

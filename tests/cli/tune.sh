@@ -27,6 +27,19 @@ gives 2 tune $scenario --playouts 8
 one_sentence
 warned '--playouts goes with --check'
 
+# ---- whose games: the same for any number of jobs, and another judge than the captains' ----
+gives 0 tune $scenario --of lieutenant --games 60 --seed 9 --jobs 1 --out others
+grep -qF '60 games of lieutenant from seed 9' others || complain "whose games they were is not told: $(head -n 2 others)"
+gives 0 tune $scenario --of general:8 --games 60 --seed 9 --jobs 1 --out one.general
+gives 0 tune $scenario --of general:8 --games 60 --seed 9 --jobs 3 --out three.general
+cmp -s one.general three.general || complain 'the weights of thinking players depend on the number of jobs'
+grep -v '^#' others >others.weights
+grep -v '^#' one.general | cmp -s - others.weights && complain "generals' games teach what lieutenants' do"
+for wrong in nobody general general:50ms captain:8; do
+	gives 2 tune $scenario --of $wrong
+	one_sentence
+done
+
 # ---- how far to look is not for games to tell ----
 sed '2a turns 60' one >mons/bridge.weights
 gives 0 tune $scenario --games 150 --seed 9
