@@ -79,7 +79,7 @@ const Command cli_commands[] = {
 	  "  --playouts N      ... from one table of each, played on N times, and what could be foreseen at "
 	  "all\n" },
 	{ "gain", "GAME/SCENARIO [options]",
-	  "measure what thinking players' turns are worth over the plain plan's (docs/opponents.md)", cli_gain,
+	  "measure what thinking players' turns are worth over the plain plan's (docs/thinking.md)", cli_gain,
 	  "  --players A,B...  who thinks, with what limits (general:300)\n"
 	  "  --positions N     how many, each out of another game (40)\n"
 	  "  --of PLAYER       whose games they are (captain)\n"
