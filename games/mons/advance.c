@@ -118,7 +118,7 @@ bool mons_check_pursue(const Board *b, const State *s, const Order *o, Why *why)
 	UnitSet named = { 0 };
 
 	for (int i = 0; i < o->n; i += 2) {
-		int u = order_arg(o, i), points = 0;
+		int u = order_arg(o, i);
 		Hex to = (Hex)order_arg(o, i + 1);
 		int d = hex_direction(b->map, target, to);
 
@@ -135,14 +135,8 @@ bool mons_check_pursue(const Board *b, const State *s, const Order *o, Why *why)
 		if (is_closed_canal(b, target, d))
 			return refuse(why, OC_12_13f, "there is no bridge over the canal between %s and %s",
 						  LABEL(b, target), LABEL(b, to));
-		for (int j = 0; j <= i; j += 2)
-			if (order_arg(o, j + 1) == to)
-				points += class_of(b, order_arg(o, j))->sp;
-		if (points > STACK_LIMIT)
-			return refuse(why, OC_6_3a, "%s would hold %d stacking points; %d are allowed", LABEL(b, to),
-						  points, STACK_LIMIT);
 	}
-	return true;
+	return true; /* who advanced together may stay together: OC-6.3a held then */
 }
 
 void mons_apply_pursue(const Board *b, State *s, const Order *o, Dice *dice, News *news)
