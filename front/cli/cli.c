@@ -76,8 +76,9 @@ const Command cli_commands[] = {
 	  "  --jobs J          how many games at a time (as many as there are processors)\n"
 	  "  --out FILE        where the weights go (beside the scenario)\n"
 	  "  --check           write nothing: say how well the weights that are there foresee these games\n"
-	  "  --playouts N      ... from one table of each, played on N times, and what could be foreseen at "
-	  "all\n" },
+	  "  --playouts N      ... from one table of each, played on N times by captains, and what could be "
+	  "foreseen "
+	  "at all\n" },
 	{ "gain", "GAME/SCENARIO [options]",
 	  "measure what thinking players' turns are worth over the plain plan's (docs/thinking.md)", cli_gain,
 	  "  --players A,B...  who thinks, with what limits (general:300)\n"
