@@ -4,7 +4,8 @@
  * (playout.h): it plays the rest of this turn, the plain plan plays the next ones, both sides each from its own view,
  * and Game.judge looks at the table after as many turns as the scenario's weights say.  The first race (race.h) is
  * between postures and orders of every kind, the next ones between variations of the champion, as long as there is
- * time, and each looks a turn farther ahead than the last.
+ * time, and each looks a turn farther ahead than the last.  Who thinks for long does not take the enemy for a plain
+ * planner: his best answers to the champion are looked for now and then, and from then on are played in some of the worlds.
  *
  * The champion is remembered in the Mind and followed without further thought until the view is not the one it
  * foresaw: a roll, a sighting, a decision of the enemy's. */
@@ -17,16 +18,28 @@ enum {
 	WALKS = 4,      /* ... whose first order is a random one */
 	VARIATIONS = 8, /* challengers in a later race */
 	RACES_MOST = 1000,
+	EXPECT = 600,    /* playouts until the enemy's answers are looked for; again when they have doubled */
+	ANSWERS = 6,     /* of his, at random, beside the usual ones */
 	ENOUGH = 8,      /* a question in mid-turn has an n-th of the time, and as long as races bring a gain */
 	WORLDS_TOLD = 12 /* for the worths in Reasons */
 };
 
 /* ---- the first race ---- */
 
+/* The plain plan bolder and more careful, and all for one objective. */
+static void usual_postures(Race *race, const Recipe *plain)
+{
+	static const int8_t boldness[] = { 1, -1, 2, -2 };
+
+	for (int i = 0; i < 4; i++)
+		race_challenger(race, plain)->posture.boldness = boldness[i];
+	for (int i = 1; i <= 4; i++)
+		race_challenger(race, plain)->posture.goal = (uint8_t)i;
+}
+
 /* The champion is what is in mind already, or the plain plan. */
 static void first_field(Race *race, const Recipe *in_mind, Random *r)
 {
-	static const int8_t boldness[] = { 1, -1, 2, -2 };
 	const Root *root = &race->root;
 	const Recipe plain = { .chance = root->seed };
 	uint64_t key = recipe_key(root->g, root->seen);
@@ -34,10 +47,7 @@ static void first_field(Race *race, const Recipe *in_mind, Random *r)
 	race_champion(race, in_mind ? in_mind : &plain);
 	if (in_mind)
 		race_challenger(race, &plain);
-	for (int i = 0; i < 4; i++)
-		race_challenger(race, &plain)->posture.boldness = boldness[i];
-	for (int i = 1; i <= 4; i++)
-		race_challenger(race, &plain)->posture.goal = (uint8_t)i;
+	usual_postures(race, &plain);
 	for (int i = 0; i < WHIMS; i++) {
 		Posture p = any_posture(r);
 
@@ -139,11 +149,31 @@ static void next_field(Race *race, const Recipe *champion, Random *r)
 	}
 }
 
+/* ---- the enemy ---- */
+
+/* What would he do about the champion?  If he does better than by the plain plan he is expected to, from now on, in some
+ * of the worlds. */
+static void expect_answer(Race *race, const Recipe *champion, Random *r)
+{
+	const Recipe plain = { 0 };
+	Enemies *enemies = &race->root.enemies;
+
+	race_champion(race, &plain);
+	usual_postures(race, &plain);
+	for (int i = 0; i < ANSWERS; i++)
+		race_challenger(race, &plain)->posture = any_posture(r);
+	const Candidate *won = race_run_against(race, champion);
+	if (won != race->candidate)
+		enemies->posture[enemies->n < ENEMIES ? enemies->n++ : random_below(r, ENEMIES)] =
+			won->recipe.posture;
+}
+
 /* ---- a thought ---- */
 
 static void search(Race *race, const Recipe *in_mind, Recipe *best)
 {
 	Random r = { hash_mix(race->root.seed) };
+	int expect = EXPECT;
 
 	first_field(race, in_mind, &r);
 	for (int i = 0; i < RACES_MOST; i++) {
@@ -151,9 +181,16 @@ static void search(Race *race, const Recipe *in_mind, Recipe *best)
 		bool fruitless = won == race->candidate;
 
 		*best = won->recipe;
-		if (race->spent || (i == 0 && !race->open) || (in_mind && fruitless && race_used(race, ENOUGH)))
+		if (race->spent || race_settled(race) || (i == 0 && !race->open) ||
+			(in_mind && fruitless && race_used(race, ENOUGH)))
 			return;
 		race->root.turns++;
+		if (atomic_load(&race->playouts) >= expect) {
+			expect_answer(race, best, &r);
+			if (race->spent)
+				return;
+			expect = 2 * atomic_load(&race->playouts);
+		}
 		next_field(race, best, &r);
 	}
 }
@@ -198,8 +235,11 @@ static void think(const Game *g, const Board *b, const State *seen, Side side, R
 		Recipe before = m->recipe;
 		Race race;
 
+		if (same_turn)
+			root.enemies = m->enemies;
 		race_begin(&race, &root, limits);
 		search(&race, same_turn ? &before : NULL, &m->recipe);
+		m->enemies = race.root.enemies;
 		m->made_up = true;
 		m->progress = (Progress){ .orders = same_turn ? m->progress.orders : 0 };
 		m->clock = now;

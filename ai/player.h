@@ -29,6 +29,7 @@ typedef struct Mind { /* what a thinking player remembers from one order to the 
 	uint64_t expects; /* the view in which it still holds; 0: none, something new is about to happen */
 	int worth, plain;
 	Recipe recipe;
+	Enemies enemies;
 	Progress progress; /* in this turn */
 } Mind;
 

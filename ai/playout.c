@@ -25,12 +25,20 @@ static void begin_turn(Playout *p, int clock)
 	dice_seed(&p->dice, hash_mix(luck + 3), 0);
 }
 
+static const Posture *enemy_in(const Root *root, int world)
+{
+	int which = world % (root->enemies.n + 1);
+
+	return which ? &root->enemies.posture[which - 1] : &plain_posture;
+}
+
 void playout_begin(Playout *p, const Root *root, int world)
 {
 	p->root = root;
 	p->seed = hash_mix(root->seed ^ hash_mix((uint64_t)world + 1));
 	p->turns = p->orders = 0;
-	p->progress = (Progress){ 0 };
+	p->progress = p->enemys = (Progress){ 0 };
+	p->enemy = enemy_in(root, world);
 	p->rolled = false;
 	dice_seed(&p->dice, p->seed, 0);
 	dice_clear(&p->dice);
@@ -52,6 +60,7 @@ bool playout_ask(Playout *p)
 		if (p->turns >= root->turns && p->orders >= ORDERS_LEAST)
 			return false;
 		begin_turn(p, clock);
+		p->enemys = (Progress){ 0 };
 	}
 	if (p->orders++ == ORDERS_MOST || root->g->outcome(root->b, w).over)
 		return false;
@@ -74,13 +83,22 @@ void playout_give(Playout *p, const Order *o)
 	p->rolled = p->dice.nout > 0;
 }
 
+/* Where no recipe is followed.  Strayings may undo each other's orders: then the plain plan has the word. */
+static const Posture *posture_now(Playout *p)
+{
+	if (p->side == p->root->side || p->turns > 1 || p->enemy == &plain_posture)
+		return &plain_posture;
+	return progress_in_circles(&p->enemys, recipe_key(p->root->g, playout_view(p))) ? &plain_posture
+																					: p->enemy;
+}
+
 void playout_answer(Playout *p, const Recipe *recipe, Order *o)
 {
 	const Root *root = p->root;
 
 	if (p->own)
 		recipe_order(recipe, root->g, root->b, playout_view(p), p->side, p->asked, p->key, &p->progress, o);
-	else if (!plan_order(root->g, root->b, playout_view(p), p->side, &plain_posture, &p->chance[p->side], o))
+	else if (!plan_order(root->g, root->b, playout_view(p), p->side, posture_now(p), &p->chance[p->side], o))
 		recruit_order(root->g, root->b, playout_view(p), p->side, &p->chance[p->side], o);
 	playout_give(p, o);
 }

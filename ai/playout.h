@@ -16,6 +16,7 @@ typedef struct Root { /* a position to think about, as its side sees it */
 	Side side;
 	uint64_t seed;
 	int turns; /* clock changes until the table is judged, at least: the rest of this turn is the first */
+	Enemies enemies;
 } Root;
 
 typedef struct RoomForState {
@@ -29,8 +30,10 @@ typedef struct Playout {
 	Dice dice;
 	Random chance[SIDES];
 	int clock, turns, orders;
-	Progress progress; /* of its recipe */
-	bool rolled;       /* by the last order */
+	Progress progress;    /* of its recipe */
+	const Posture *enemy; /* his in this turn and the next */
+	Progress enemys;      /* in a turn of either side's */
+	bool rolled;          /* by the last order */
 
 	/* the question: filled in by playout_ask */
 	Side side;

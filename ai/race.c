@@ -6,6 +6,7 @@
 enum {
 	WORLDS_FIRST = 2,   /* in the first round */
 	WORLDS_TO_TELL = 4, /* before a candidate may be called better */
+	SETTLED = 200,      /* worlds that came to the same: then one in seventy at most will not, most likely */
 	THREADS_MOST = 64
 };
 
@@ -38,6 +39,11 @@ bool race_used(const Race *r, int nth)
 	return milliseconds_since(&r->begun) * nth >= time_allowed(r);
 }
 
+bool race_settled(const Race *r)
+{
+	return r->settled >= SETTLED || r->settled <= -SETTLED;
+}
+
 /* ---- a race ---- */
 
 /* Who leaves a table at the end of the turn that another left in the same world need not play on.  That one may still
@@ -58,7 +64,11 @@ static void play(Race *r, int i, int w)
 	uint64_t line;
 
 	playout_begin(&p, &r->root, r->worlds + w);
-	if (!playout_turn(&p, &r->candidate[r->alive[i]].recipe, &line)) {
+	if (r->against) {
+		p.enemy = &r->candidate[r->alive[i]].recipe.posture;
+		r->worth[i][w] = -(playout_turn(&p, r->against, &line) ? playout_rest(&p) : playout_worth(&p));
+		line = 0; /* his orders are not compared: who fares the same is a twin */
+	} else if (!playout_turn(&p, &r->candidate[r->alive[i]].recipe, &line)) {
 		r->worth[i][w] = playout_worth(&p);
 	} else {
 		uint64_t table = playout_table(&p);
@@ -87,6 +97,21 @@ static int work(void *ctx)
 	return 0;
 }
 
+/* Nothing is better than to win, and nothing helps where everybody loses. */
+static void count_settled(Race *r, int w)
+{
+	bool lost = true;
+
+	for (int i = 0; i < r->nalive; i++)
+		lost &= r->worth[i][w] == -WON_POINTS;
+	if (r->worth[0][w] == WON_POINTS)
+		r->settled = r->settled > 0 ? r->settled + 1 : 1;
+	else if (lost)
+		r->settled = r->settled < 0 ? r->settled - 1 : -1;
+	else
+		r->settled = 0;
+}
+
 /* Everybody alive in a few more worlds.  False when time ran out: a round that is not whole does not count. */
 static bool play_round(Race *r)
 {
@@ -108,7 +133,9 @@ static bool play_round(Race *r)
 	r->spent = atomic_load(&r->out_of_time);
 	if (r->spent)
 		return false;
-	for (int w = 0; w < r->round; w++)
+	for (int w = 0; w < r->round; w++) {
+		if (!r->against)
+			count_settled(r, w);
 		for (int i = 1; i < r->nalive; i++) {
 			Candidate *c = &r->candidate[r->alive[i]];
 			int better = r->worth[i][w] - r->worth[0][w];
@@ -117,6 +144,7 @@ static bool play_round(Race *r)
 			c->sum2 += (long)better * better;
 			c->n++;
 		}
+	}
 	r->worlds += r->round;
 	return true;
 }
@@ -198,7 +226,8 @@ const Candidate *race_run(Race *r)
 	/* With few playouts the last ones do not start: half is for telling the others apart. */
 	while (r->limits.playouts && r->nalive > 2 && 2 * r->nalive * WORLDS_FIRST > r->limits.playouts)
 		r->nalive--;
-	r->proposed += r->nalive - 1;
+	if (!r->against)
+		r->proposed += r->nalive - 1;
 	for (r->round = WORLDS_FIRST; r->round <= WORLDS_MOST && r->nalive > 1; r->round *= 2) {
 		if (!play_round(r))
 			break;
@@ -210,16 +239,25 @@ const Candidate *race_run(Race *r)
 	return &r->candidate[winner(r)];
 }
 
+const Candidate *race_run_against(Race *r, const Recipe *recipe)
+{
+	r->against = recipe;
+	const Candidate *won = race_run(r);
+	r->against = NULL;
+	return won;
+}
+
 /* ---- who runs ---- */
 
 void race_begin(Race *r, const Root *root, const Limits *limits)
 {
 	r->root = *root;
 	r->limits = limits ? *limits : (Limits){ 0 };
-	r->ncandidates = r->proposed = r->worlds = 0;
+	r->ncandidates = r->proposed = r->worlds = r->settled = 0;
 	atomic_init(&r->playouts, 0);
 	atomic_init(&r->out_of_time, false);
 	r->open = r->spent = false;
+	r->against = NULL;
 	timespec_get(&r->begun, TIME_UTC);
 }
 

@@ -35,21 +35,27 @@ typedef struct Race {
 	int worlds, round;               /* worlds used up, and those of this round */
 	int worth[CANDIDATES][WORLDS_MOST];
 	_Atomic uint64_t table[CANDIDATES][WORLDS_MOST]; /* at the end of the turn; 0 until the worth is known */
+	const Recipe
+		*against; /* what the root's side does, when the candidates are the enemy's answers; or NULL */
 	uint64_t line[CANDIDATES];
 	atomic_int next_job, playouts;
 	atomic_bool out_of_time;
-	bool open;  /* the candidates of the last race did not all do the same */
-	bool spent; /* time or playouts ran out in it */
+	int settled; /* worlds in a row, up to the last, that the champion won; negative: that everybody lost */
+	bool open;   /* the candidates of the last race did not all do the same */
+	bool spent;  /* time or playouts ran out in it */
 } Race;
 
 /* The clock starts. */
 void race_begin(Race *, const Root *, const Limits *);
 bool race_used(const Race *, int nth); /* an n-th of the time or playouts, by all races since then */
+bool race_settled(const Race *); /* so many worlds in a row were won or lost that thought does not matter */
 /* A race begins anew with its champion; then come the challengers. */
 void race_champion(Race *, const Recipe *);
 Recipe *race_challenger(
 	Race *, const Recipe *);       /* a copy, to be varied; the last one is lost when there are too many */
 const Candidate *race_run(Race *); /* who wins */
+/* The same between the enemy's answers to a recipe: of the candidates the postures count alone, and worths are his. */
+const Candidate *race_run_against(Race *, const Recipe *);
 
 /* What a recipe comes to, in worlds that no race has seen: the mean worth in so many. */
 int race_weigh(const Race *, const Recipe *, int worlds);

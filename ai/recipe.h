@@ -11,8 +11,9 @@
 enum {
 	RECIPE_STANCES = 6,
 	RECIPE_EXCEPTIONS = 16,
-	RECIPE_MEMORY = 8,  /* views by which a circle is known */
-	RECIPE_ORDERS = 200 /* in a turn, at most */
+	RECIPE_MEMORY = 8,   /* views by which a circle is known */
+	RECIPE_ORDERS = 200, /* in a turn, at most */
+	ENEMIES = 3
 };
 
 typedef struct Stance { /* a posture for one kind of question */
@@ -32,6 +33,12 @@ typedef struct Recipe {
 	Stance stance[RECIPE_STANCES];
 	Exception exception[RECIPE_EXCEPTIONS];
 } Recipe;
+
+/* How else than by the plain plan the enemy may play this turn and the next: each in its share of the worlds. */
+typedef struct Enemies {
+	int n;
+	Posture posture[ENEMIES];
+} Enemies;
 
 Posture any_posture(Random *); /* one of those a search tries */
 

@@ -20,7 +20,8 @@ enum {
 	ORDERS_MAX = 20000,
 	SILENT_MOST = 5,  /* plans in a hundred that may have nothing to say */
 	THINK_EVERY = 97, /* comparisons */
-	PLAYOUTS = 48
+	PLAYOUTS = 48,
+	AMPLE = 700 /* long enough to look for the enemy's answers: one of them, where playouts are short */
 };
 
 typedef struct Options {
@@ -76,13 +77,15 @@ static const char *check_plan(Referee *r, const State *seen, Side side, Random c
 static void answer(const Referee *r, const Player *player, const State *seen, Side side, Random chance,
 				   int threads, Order *o, uint64_t *foresees)
 {
-	Limits limits = { .playouts = PLAYOUTS, .threads = threads };
+	const Game *g = r->sc->game;
+	bool ample = r->thought == 0 && g->weights && g->weights(r->sc->board)->turns == TURNS_USUAL;
+	Limits limits = { .playouts = ample ? AMPLE : PLAYOUTS, .threads = threads };
 	Mind mind = { 0 };
 
 	if (player->think)
-		player->think(r->sc->game, r->sc->board, seen, side, &chance, &limits, &mind, NULL, o);
+		player->think(g, r->sc->board, seen, side, &chance, &limits, &mind, NULL, o);
 	else
-		player->choose(r->sc->game, r->sc->board, seen, side, &chance, o);
+		player->choose(g, r->sc->board, seen, side, &chance, o);
 	*foresees = mind.expects;
 }
 

@@ -217,6 +217,138 @@ static void the_rest_is_played_once(void **state)
 	}
 }
 
+/* World 0 is the plain planner's, world 1 the bold one's, and so on in turn; and it is the enemy alone who is bold. */
+static void each_enemy_has_his_share_of_the_worlds(void **state)
+{
+	const Recipe plan = { 0 };
+	Bench t;
+
+	(void)state;
+	sit_down(&t, "mons/bridge", 1);
+	Root plain = {
+		.g = t.scenario.game, .b = t.scenario.board, .seen = session_view(t.session, 0), .seed = 5, .turns = 4
+	};
+	Root bold = plain, both = plain;
+	bold.enemies = (Enemies){ 1, { { .boldness = 2 } } };
+	both.enemies = (Enemies){ 2, { { .boldness = 2 }, { 0 } } };
+	int differ = 0;
+	for (int w = 0; w < 12; w++) {
+		int as_planned = playout_play(&plain, &plan, w);
+
+		if (w % 2 == 0)
+			assert_int_equal(playout_play(&bold, &plan, w), as_planned);
+		else
+			differ += playout_play(&bold, &plan, w) != as_planned;
+		if (w % 3 != 1)
+			assert_int_equal(playout_play(&both, &plan, w), as_planned);
+	}
+	assert_true(differ > 0);
+	get_up(&t);
+}
+
+/* An answer that wins its race hurts: against it the plan fares worse in worlds that the race has not seen. */
+static void an_answer_hurts(void **state)
+{
+	enum { POSITIONS = 12, WORLDS = 60 };
+	const Recipe plan = { 0 };
+	long hurt = 0;
+	int answers = 0;
+	Bench t;
+
+	(void)state;
+	sit_down(&t, "fourorders/first-orders", 2);
+	for (int i = 0; i < POSITIONS; i++) {
+		Side side = asked_side(&t);
+		Root root = { .g = t.scenario.game,
+					  .b = t.scenario.board,
+					  .seen = session_view(t.session, side),
+					  .side = side,
+					  .seed = (uint64_t)i,
+					  .turns = 3 };
+		Order o;
+		Race race;
+
+		race_begin(&race, &root, &(Limits){ .playouts = 400, .threads = 2 });
+		race_champion(&race, &plan);
+		for (uint8_t k = 1; k <= 4; k++)
+			race_challenger(&race, &plan)->posture = (Posture){ .boldness = (int8_t)(k - 2), .goal = k };
+		const Candidate *won = race_run_against(&race, &plan);
+		assert_int_equal(race.proposed, 0);
+		if (won != race.candidate) {
+			Root answered = root;
+
+			answered.enemies = (Enemies){ 1, { won->recipe.posture } };
+			answers++;
+			for (int w = 0; w < WORLDS; w++) /* the odd worlds are his */
+				hurt += playout_play(&root, &plan, race.worlds + w) -
+						playout_play(&answered, &plan, race.worlds + w);
+		}
+		captain.choose(root.g, root.b, root.seen, side, &(Random){ 1 }, &o);
+		give(&t, &o);
+	}
+	assert_true(answers > 0);
+	assert_true(hurt > 0);
+	get_up(&t);
+}
+
+/* Answers that were found are kept in mind for the turn, and only by who thinks for long. */
+static void answers_are_kept_in_mind(void **state)
+{
+	const Limits brief = { .playouts = 200, .threads = 1 }, ample = { .playouts = 2400, .threads = 2 };
+	Mind mind = { 0 };
+	Order o;
+	Bench t;
+
+	(void)state;
+	sit_down(&t, "fourorders/first-orders", 1);
+	Side side = asked_side(&t);
+	think(&t, side, &brief, &mind, NULL, &o);
+	assert_int_equal(mind.enemies.n, 0);
+	mind = (Mind){ 0 };
+	think(&t, side, &ample, &mind, NULL, &o);
+	Enemies found = mind.enemies;
+	assert_true(found.n > 0);
+	mind.expects = 0; /* something unforeseen happened */
+	think(&t, side, &brief, &mind, NULL, &o);
+	assert_memory_equal(&mind.enemies, &found, sizeof found);
+	mind.clock--; /* a new turn */
+	think(&t, side, &brief, &mind, NULL, &o);
+	assert_int_equal(mind.enemies.n, 0);
+	get_up(&t);
+}
+
+/* A recruit has lost his game long before it is over: then nobody thinks about it for long, though there is a choice. */
+static void what_is_settled_needs_no_thought(void **state)
+{
+	enum { AMPLE = 4000, A_CHOICE = 100 };
+	const Limits limits = { .playouts = AMPLE, .threads = 2 };
+	const Player *const player[SIDES] = { &recruit, &captain };
+	Random chance[SIDES] = { { 1 }, { 2 } };
+	int settled = 0;
+	Bench t;
+
+	(void)state;
+	sit_down(&t, "fourorders/first-orders", 4);
+	for (int i = 0; !session_outcome(t.session).over; i++) {
+		Side side = asked_side(&t);
+		Order o;
+
+		if (i % 16 == 0) {
+			Reasons reasons;
+
+			think(&t, side, &limits, NULL, &reasons, &o);
+			if (i == 0)
+				assert_true(reasons.playouts > AMPLE * 9 / 10);
+			settled += reasons.playouts > A_CHOICE && reasons.playouts < AMPLE / 2;
+		}
+		player[side]->choose(t.scenario.game, t.scenario.board, session_view(t.session, side), side,
+							 &chance[side], &o);
+		give(&t, &o);
+	}
+	assert_true(settled > 0);
+	get_up(&t);
+}
+
 /* Standing still while the British get away is worse than the plan's order, and something better is named. */
 static void a_bad_order_is_appraised_as_one(void **state)
 {
@@ -343,6 +475,10 @@ int main(void)
 		cmocka_unit_test(a_turn_has_dice_of_its_own),
 		cmocka_unit_test(it_looks_as_far_as_the_weights_say),
 		cmocka_unit_test(the_rest_is_played_once),
+		cmocka_unit_test(each_enemy_has_his_share_of_the_worlds),
+		cmocka_unit_test(an_answer_hurts),
+		cmocka_unit_test(answers_are_kept_in_mind),
+		cmocka_unit_test(what_is_settled_needs_no_thought),
 		cmocka_unit_test(a_bad_order_is_appraised_as_one),
 		cmocka_unit_test(a_recipe_does_not_go_in_circles),
 		cmocka_unit_test(a_recruit_has_much_to_regret),
