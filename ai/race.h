@@ -35,9 +35,9 @@ typedef struct Race {
 	int worlds, round;               /* worlds used up, and those of this round */
 	int worth[CANDIDATES][WORLDS_MOST];
 	_Atomic uint64_t table[CANDIDATES][WORLDS_MOST]; /* at the end of the turn; 0 until the worth is known */
-	const Recipe
-		*against; /* what the root's side does, when the candidates are the enemy's answers; or NULL */
 	uint64_t line[CANDIDATES];
+	const Recipe
+		*against; /* the candidates are the enemy's answers to this; NULL: they are the root's side's */
 	atomic_int next_job, playouts;
 	atomic_bool out_of_time;
 	int settled; /* worlds in a row, up to the last, that the champion won; negative: that everybody lost */

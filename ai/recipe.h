@@ -13,7 +13,7 @@ enum {
 	RECIPE_EXCEPTIONS = 16,
 	RECIPE_MEMORY = 8,   /* views by which a circle is known */
 	RECIPE_ORDERS = 200, /* in a turn, at most */
-	ENEMIES = 3
+	ENEMIES = 3          /* answers of his that are expected at a time */
 };
 
 typedef struct Stance { /* a posture for one kind of question */
