@@ -20,6 +20,7 @@ static void begin_turn(Playout *p, int clock)
 	uint64_t luck = p->seed ^ hash_mix((uint64_t)clock + 1);
 
 	p->clock = clock;
+	p->enemy_progress = (Progress){ 0 };
 	p->chance[0].state = hash_mix(luck + 1);
 	p->chance[1].state = hash_mix(luck + 2);
 	dice_seed(&p->dice, hash_mix(luck + 3), 0);
@@ -37,7 +38,7 @@ void playout_begin(Playout *p, const Root *root, int world)
 	p->root = root;
 	p->seed = hash_mix(root->seed ^ hash_mix((uint64_t)world + 1));
 	p->turns = p->orders = 0;
-	p->progress = p->enemys = (Progress){ 0 };
+	p->progress = (Progress){ 0 };
 	p->enemy = enemy_in(root, world);
 	p->rolled = false;
 	dice_seed(&p->dice, p->seed, 0);
@@ -60,7 +61,6 @@ bool playout_ask(Playout *p)
 		if (p->turns >= root->turns && p->orders >= ORDERS_LEAST)
 			return false;
 		begin_turn(p, clock);
-		p->enemys = (Progress){ 0 };
 	}
 	if (p->orders++ == ORDERS_MOST || root->g->outcome(root->b, w).over)
 		return false;
@@ -88,8 +88,8 @@ static const Posture *posture_now(Playout *p)
 {
 	if (p->side == p->root->side || p->turns > 1 || p->enemy == &plain_posture)
 		return &plain_posture;
-	return progress_in_circles(&p->enemys, recipe_key(p->root->g, playout_view(p))) ? &plain_posture
-																					: p->enemy;
+	return progress_in_circles(&p->enemy_progress, recipe_key(p->root->g, playout_view(p))) ? &plain_posture
+																							: p->enemy;
 }
 
 void playout_answer(Playout *p, const Recipe *recipe, Order *o)

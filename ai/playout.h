@@ -32,8 +32,8 @@ typedef struct Playout {
 	int clock, turns, orders;
 	Progress progress;    /* of its recipe */
 	const Posture *enemy; /* his in this turn and the next */
-	Progress enemys;      /* in a turn of either side's */
-	bool rolled;          /* by the last order */
+	Progress enemy_progress;
+	bool rolled; /* by the last order */
 
 	/* the question: filled in by playout_ask */
 	Side side;

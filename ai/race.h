@@ -36,8 +36,7 @@ typedef struct Race {
 	int worth[CANDIDATES][WORLDS_MOST];
 	_Atomic uint64_t table[CANDIDATES][WORLDS_MOST]; /* at the end of the turn; 0 until the worth is known */
 	uint64_t line[CANDIDATES];
-	const Recipe
-		*against; /* the candidates are the enemy's answers to this; NULL: they are the root's side's */
+	const Recipe *against; /* the recipe that the enemy's answers race against; NULL: recipes race */
 	atomic_int next_job, playouts;
 	atomic_bool out_of_time;
 	int settled; /* worlds in a row, up to the last, that the champion won; negative: that everybody lost */

@@ -21,8 +21,7 @@ enum {
 	SILENT_MOST = 5,  /* plans in a hundred that may have nothing to say */
 	THINK_EVERY = 97, /* comparisons */
 	PLAYOUTS = 48,
-	AMPLE =
-		700 /* long enough to look for the enemy's answers: one in a shipped scenario with short playouts */
+	AMPLE = 700 /* so many look for the enemy's answers, too */
 };
 
 typedef struct Options {
@@ -79,6 +78,7 @@ static void answer(const Referee *r, const Player *player, const State *seen, Si
 				   int threads, Order *o, uint64_t *foresees)
 {
 	const Game *g = r->sc->game;
+	/* once in a shipped scenario, where playouts are short */
 	bool ample = r->thought == 0 && !strstr(r->sc->name, "/drill/") && g->weights &&
 				 g->weights(r->sc->board)->turns == TURNS_USUAL;
 	Limits limits = { .playouts = ample ? AMPLE : PLAYOUTS, .threads = threads };
