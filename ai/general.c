@@ -9,145 +9,17 @@
  *
  * The champion is remembered in the Mind and followed without further thought until the view is not the one it
  * foresaw: a roll, a sighting, a decision of the enemy's. */
-#include "ai/race.h"
+#include "ai/field.h"
 
 #include "base/hash.h"
 
 enum {
-	WHIMS = 8,      /* candidates of the first race that stray */
-	WALKS = 4,      /* ... whose first order is a random one */
-	VARIATIONS = 8, /* challengers in a later race */
 	RACES_MOST = 1000,
-	EXPECT = 600,    /* playouts until the enemy's answers are looked for; again when they have doubled */
-	ANSWERS = 6,     /* of his, at random, beside the usual ones */
-	ENOUGH = 8,      /* a question in mid-turn has an n-th of the time, and as long as races bring a gain */
+	EXPECT = 600, /* playouts until the enemy's answers are looked for; again when they have doubled */
+	ENOUGH =
+		16, /* PARTS of the time, without a gain, for a question in mid-turn or one on which little hangs */
 	WORLDS_TOLD = 12 /* for the worths in Reasons */
 };
-
-/* ---- the first race ---- */
-
-/* The plain plan bolder and more careful, and all for one objective. */
-static void usual_postures(Race *race, const Recipe *plain)
-{
-	static const int8_t boldness[] = { 1, -1, 2, -2 };
-
-	for (int i = 0; i < 4; i++)
-		race_challenger(race, plain)->posture.boldness = boldness[i];
-	for (int i = 1; i <= 4; i++)
-		race_challenger(race, plain)->posture.goal = (uint8_t)i;
-}
-
-/* The champion is what is in mind already, or the plain plan. */
-static void first_field(Race *race, const Recipe *in_mind, Random *r)
-{
-	const Root *root = &race->root;
-	const Recipe plain = { .chance = root->seed };
-	uint64_t key = recipe_key(root->g, root->seen);
-
-	race_champion(race, in_mind ? in_mind : &plain);
-	if (in_mind)
-		race_challenger(race, &plain);
-	usual_postures(race, &plain);
-	for (int i = 0; i < WHIMS; i++) {
-		Posture p = any_posture(r);
-
-		p.stray = (uint8_t)(4 << i % 3);
-		if (i % 2) /* strays, and nothing else */
-			p = (Posture){ .stray = p.stray, .whim = p.whim };
-		race_challenger(race, &plain)->posture = p;
-	}
-	for (int i = 0; i < WALKS; i++) {
-		Order o;
-
-		recruit_order(root->g, root->b, root->seen, root->side, r, &o);
-		recipe_except(race_challenger(race, &plain), key, &o);
-	}
-}
-
-/* ---- the next ones ---- */
-
-/* The champion's line up to one of its own questions; the playout stands before the answer. */
-static bool stand_at(Playout *p, const Race *race, const Recipe *recipe, int which)
-{
-	Order o;
-
-	playout_begin(p, &race->root, race->worlds);
-	while (playout_ask(p)) {
-		if (p->own && which-- == 0)
-			return true;
-		playout_answer(p, recipe, &o);
-	}
-	return false;
-}
-
-static int count_questions(const Race *race, const Recipe *recipe)
-{
-	Playout p;
-	Order o;
-	int n = 0;
-
-	playout_begin(&p, &race->root, race->worlds);
-	for (; playout_ask(&p) && p.turns == 0; playout_answer(&p, recipe, &o))
-		n += p.own;
-	return n;
-}
-
-/* Another order at some question of its line, by the plan in another posture or at random; or another posture for
- * all questions of that kind. */
-static void vary_line(const Race *race, Recipe *recipe, int questions, Random *r)
-{
-	const Root *root = &race->root;
-	Posture posture = any_posture(r);
-	Playout p;
-	Order o;
-
-	if (!questions || !stand_at(&p, race, recipe, random_below(r, questions)))
-		return;
-	int how = random_below(r, 4);
-	if (how == 1)
-		recruit_order(root->g, root->b, playout_view(&p), p.side, r, &o);
-	else if (how > 1 && !plan_order(root->g, root->b, playout_view(&p), p.side, &posture, r, &o))
-		how = 0;
-	if (how == 0)
-		recipe_take_stance(recipe, p.asked, &posture);
-	else
-		recipe_except(recipe, p.key, &o);
-}
-
-static void vary_posture(Posture *p, Random *r)
-{
-	Posture other = any_posture(r);
-
-	switch (random_below(r, 4)) {
-	case 0:
-		p->boldness = other.boldness;
-		break;
-	case 1:
-		p->goal = other.goal;
-		break;
-	case 2:
-		p->stray = other.stray;
-		p->whim = other.whim;
-		break;
-	default:
-		*p = other;
-	}
-}
-
-static void next_field(Race *race, const Recipe *champion, Random *r)
-{
-	int questions = count_questions(race, champion);
-
-	race_champion(race, champion);
-	for (int i = 0; i < VARIATIONS; i++) {
-		Recipe *recipe = race_challenger(race, champion);
-
-		if (i % 4 == 0)
-			vary_posture(&recipe->posture, r);
-		else
-			vary_line(race, recipe, questions, r);
-	}
-}
 
 /* ---- the enemy ---- */
 
@@ -155,13 +27,9 @@ static void next_field(Race *race, const Recipe *champion, Random *r)
  * of the worlds. */
 static void expect_answer(Race *race, const Recipe *champion, Random *r)
 {
-	const Recipe plain = { 0 };
 	Enemies *enemies = &race->root.enemies;
 
-	race_champion(race, &plain);
-	usual_postures(race, &plain);
-	for (int i = 0; i < ANSWERS; i++)
-		race_challenger(race, &plain)->posture = any_posture(r);
+	field_answers(race, r);
 	const Candidate *won = race_run_against(race, champion);
 	if (won != race->candidate)
 		enemies->posture[enemies->n < ENEMIES ? enemies->n++ : random_below(r, ENEMIES)] =
@@ -170,19 +38,29 @@ static void expect_answer(Race *race, const Recipe *champion, Random *r)
 
 /* ---- a thought ---- */
 
+/* As many PARTS of the time as points hang on the choice: what can be found by thought is in proportion to them. */
+static int parts_worth(const Race *race, int so_far)
+{
+	int stakes = race_stakes(race);
+
+	return stakes > so_far ? stakes : so_far;
+}
+
 static void search(Race *race, const Recipe *in_mind, Recipe *best)
 {
 	Random r = { hash_mix(race->root.seed) };
-	int expect = EXPECT;
+	int expect = EXPECT, parts = ENOUGH;
 
-	first_field(race, in_mind, &r);
+	field_first(race, in_mind, &r);
 	for (int i = 0; i < RACES_MOST; i++) {
 		const Candidate *won = race_run(race);
 		bool fruitless = won == race->candidate;
 
 		*best = won->recipe;
+		if (!in_mind)
+			parts = parts_worth(race, parts);
 		if (race->spent || race_settled(race) || (i == 0 && !race->open) ||
-			(in_mind && fruitless && race_used(race, ENOUGH)))
+			(fruitless && race_used(race, parts)))
 			return;
 		race->root.turns++;
 		if (atomic_load(&race->playouts) >= expect) {
@@ -191,7 +69,8 @@ static void search(Race *race, const Recipe *in_mind, Recipe *best)
 				return;
 			expect = 2 * atomic_load(&race->playouts);
 		}
-		next_field(race, best, &r);
+		if (!field_next(race, best, &r))
+			return;
 	}
 }
 

@@ -32,11 +32,11 @@ static bool time_is_up(const Race *r)
 	return !r->limits.playouts && milliseconds_since(&r->begun) >= time_allowed(r);
 }
 
-bool race_used(const Race *r, int nth)
+bool race_used(const Race *r, int parts)
 {
 	if (r->limits.playouts)
-		return atomic_load(&r->playouts) * (long)nth >= r->limits.playouts;
-	return milliseconds_since(&r->begun) * nth >= time_allowed(r);
+		return atomic_load(&r->playouts) * (long)PARTS >= (long)r->limits.playouts * parts;
+	return milliseconds_since(&r->begun) * PARTS >= time_allowed(r) * parts;
 }
 
 bool race_settled(const Race *r)
@@ -247,6 +247,22 @@ const Candidate *race_run_against(Race *r, const Recipe *recipe)
 	return won;
 }
 
+int race_stakes(const Race *r)
+{
+	long squares = 0, n = 0, mean = 0;
+
+	for (int i = 1; i < r->ncandidates; i++) {
+		const Candidate *c = &r->candidate[i];
+		long apart = c->n ? c->sum / c->n : 0;
+
+		squares += apart * apart;
+		n += c->n > 0;
+	}
+	while (n && (mean + 1) * (mean + 1) * n <= squares)
+		mean++;
+	return (int)mean;
+}
+
 /* ---- who runs ---- */
 
 void race_begin(Race *r, const Root *root, const Limits *limits)
@@ -273,6 +289,21 @@ Recipe *race_challenger(Race *r, const Recipe *recipe)
 
 	*c = (Candidate){ .recipe = *recipe };
 	return &c->recipe;
+}
+
+void race_withdraw(Race *r)
+{
+	r->ncandidates--;
+}
+
+uint64_t race_line(const Race *r, const Recipe *recipe)
+{
+	Playout p;
+	uint64_t line;
+
+	playout_begin(&p, &r->root, r->worlds);
+	playout_turn(&p, recipe, &line);
+	return line;
 }
 
 int race_weigh(const Race *r, const Recipe *recipe, int worlds)

@@ -15,7 +15,8 @@
 
 enum {
 	CANDIDATES = 26,
-	WORLDS_MOST = 32 /* in a round */
+	WORLDS_MOST = 32, /* in a round */
+	PARTS = 128       /* of the time or playouts of a thought */
 };
 
 typedef struct Candidate {
@@ -46,12 +47,17 @@ typedef struct Race {
 
 /* The clock starts. */
 void race_begin(Race *, const Root *, const Limits *);
-bool race_used(const Race *, int nth); /* an n-th of the time or playouts, by all races since then */
+bool race_used(const Race *, int parts); /* so many PARTS of the time or playouts, by all races since then */
 bool race_settled(const Race *); /* so many worlds in a row were won or lost that thought does not matter */
+/* What hung on the choice in the last race, in points: how far the others were from the champion, in the mean. */
+int race_stakes(const Race *);
+/* A fingerprint of what a recipe orders in the first world of the next race. */
+uint64_t race_line(const Race *, const Recipe *);
 /* A race begins anew with its champion; then come the challengers. */
 void race_champion(Race *, const Recipe *);
 Recipe *race_challenger(
 	Race *, const Recipe *);       /* a copy, to be varied; the last one is lost when there are too many */
+void race_withdraw(Race *);        /* the last one does not run */
 const Candidate *race_run(Race *); /* who wins */
 /* The same between the enemy's answers to a recipe: of the candidates the postures count alone, and worths are his. */
 const Candidate *race_run_against(Race *, const Recipe *);

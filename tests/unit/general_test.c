@@ -1,7 +1,7 @@
 /* tests/unit/general_test.c -- the general's thoughts, and the look back at a game that uses them. */
 #include "ai/appraise.h"
+#include "ai/field.h"
 #include "ai/player.h"
-#include "ai/race.h"
 #include "front/match.h"
 #include "front/review.h"
 #include "tests/unit/bench.h"
@@ -300,7 +300,7 @@ static void answers_are_kept_in_mind(void **state)
 	Bench t;
 
 	(void)state;
-	sit_down(&t, "fourorders/first-orders", 1);
+	sit_down(&t, "mons/bridge", 1);
 	Side side = asked_side(&t);
 	think(&t, side, &brief, &mind, NULL, &o);
 	assert_int_equal(mind.enemies.n, 0);
@@ -347,6 +347,84 @@ static void what_is_settled_needs_no_thought(void **state)
 	}
 	assert_true(settled > 0);
 	get_up(&t);
+}
+
+static Root look_at(const Bench *t, uint64_t seed)
+{
+	Side side = asked_side(t);
+
+	return (Root){ .g = t->scenario.game,
+				   .b = t->scenario.board,
+				   .seen = session_view(t->session, side),
+				   .side = side,
+				   .seed = seed,
+				   .turns = 3 };
+}
+
+/* Nobody in the next field orders what the champion or another one does, and mostly many are found. */
+static void variations_differ(void **state)
+{
+	enum { POSITIONS = 40 };
+	const Recipe plan = { 0 };
+	Random chance = { 3 };
+	int variations = 0;
+	Bench t;
+
+	(void)state;
+	sit_down(&t, "fourorders/first-orders", 2);
+	for (int p = 0; p < POSITIONS; p++) {
+		const Root root = look_at(&t, (uint64_t)p);
+		Race race;
+		Order o;
+
+		race_begin(&race, &root, &(Limits){ .playouts = 200, .threads = 1 });
+		bool found = field_next(&race, &plan, &chance);
+
+		assert_int_equal(found, race.ncandidates > 1);
+		variations += race.ncandidates - 1;
+		for (int i = 1; i < race.ncandidates; i++)
+			for (int k = 0; k < i; k++)
+				assert_true(race_line(&race, &race.candidate[i].recipe) !=
+							race_line(&race, &race.candidate[k].recipe));
+		captain.choose(root.g, root.b, root.seen, root.side, &chance, &o);
+		give(&t, &o);
+	}
+	assert_true(variations > 2 * POSITIONS);
+	get_up(&t);
+}
+
+/* In the mean of squares, as points of the judge. */
+static void stakes_are_how_far_candidates_are_apart(void **state)
+{
+	Race race = { .ncandidates = 4 };
+
+	(void)state;
+	assert_int_equal(race_stakes(&race), 0);
+	race.candidate[1] = (Candidate){ .sum = -60, .n = 2 };
+	race.candidate[2] = (Candidate){ .sum = 160, .n = 4 };
+	assert_int_equal(race_stakes(&race), 35); /* of 30 and 40; the last has not run */
+	race.candidate[3].n = 2;
+	assert_int_equal(race_stakes(&race), 28);
+}
+
+/* On the march at dawn nothing hangs on a turn; in the first turn at the bridge much does. */
+static void little_at_stake_needs_little_thought(void **state)
+{
+	enum { AMPLE = 3000 };
+	const Limits limits = { .playouts = AMPLE, .threads = 2 };
+	Reasons march, fight;
+	Order o;
+	Bench t;
+
+	(void)state;
+	sit_down(&t, "rifles/crossroads", 1);
+	think(&t, asked_side(&t), &limits, NULL, &march, &o);
+	get_up(&t);
+	sit_down(&t, "mons/bridge", 1);
+	think(&t, asked_side(&t), &limits, NULL, &fight, &o);
+	get_up(&t);
+	assert_in_range(march.playouts, 1, AMPLE / 4);
+	assert_in_range(fight.playouts, AMPLE * 9 / 10, AMPLE);
 }
 
 /* Standing still while the British get away is worse than the plan's order, and something better is named. */
@@ -479,6 +557,9 @@ int main(void)
 		cmocka_unit_test(an_answer_hurts),
 		cmocka_unit_test(answers_are_kept_in_mind),
 		cmocka_unit_test(what_is_settled_needs_no_thought),
+		cmocka_unit_test(variations_differ),
+		cmocka_unit_test(stakes_are_how_far_candidates_are_apart),
+		cmocka_unit_test(little_at_stake_needs_little_thought),
 		cmocka_unit_test(a_bad_order_is_appraised_as_one),
 		cmocka_unit_test(a_recipe_does_not_go_in_circles),
 		cmocka_unit_test(a_recruit_has_much_to_regret),
