@@ -2,49 +2,93 @@
 #include "ai/field.h"
 
 enum {
-	WHIMS = 8,      /* candidates of the first race that stray */
-	WALKS = 4,      /* ... whose first order is a random one */
-	VARIATIONS = 8, /* challengers in a later race */
-	TRIES = 8,      /* ... for each, to find one that is no twin of another */
-	ANSWERS = 6     /* of the enemy's, at random, beside the usual ones */
+	WHIMS = 8,       /* candidates of the first race that stray */
+	WALKS = 4,       /* ... whose first order is a random one */
+	VARIATIONS = 16, /* challengers in a later race */
+	TRIES = 4,       /* for each that is drawn, to find one that is no twin of another */
+	ANSWERS = 6      /* of the enemy's, at random, beside the usual ones */
 };
+
+/* ---- twins ---- */
+
+typedef struct Lines { /* what the candidates so far order in the first world of the race */
+	int n;
+	uint64_t line[CANDIDATES];
+} Lines;
+
+static bool is_new(Lines *known, const Race *race, const Recipe *recipe)
+{
+	uint64_t line = race_line(race, recipe);
+
+	for (int i = 0; i < known->n; i++)
+		if (known->line[i] == line)
+			return false;
+	known->line[known->n++] = line;
+	return true;
+}
+
+static void enter_champion(Race *race, const Recipe *recipe, Lines *known)
+{
+	known->n = 0;
+	is_new(known, race, recipe);
+	race_champion(race, recipe);
+}
+
+static bool enter(Race *race, const Recipe *recipe, Lines *known)
+{
+	if (!is_new(known, race, recipe))
+		return false;
+	race_challenger(race, recipe);
+	return true;
+}
 
 /* ---- the first race ---- */
 
-/* The plain plan bolder and more careful, and all for one objective. */
-static void usual_postures(Race *race, const Recipe *plain)
-{
-	static const int8_t boldness[] = { 1, -1, 2, -2 };
+enum { USUAL = 8 };
 
-	for (int i = 0; i < 4; i++)
-		race_challenger(race, plain)->posture.boldness = boldness[i];
-	for (int i = 1; i <= 4; i++)
-		race_challenger(race, plain)->posture.goal = (uint8_t)i;
+/* The plain plan bolder and more careful, and all for one objective. */
+static Posture usual_posture(int i)
+{
+	static const Posture usual[USUAL] = { { .boldness = 1 },  { .boldness = -1 }, { .boldness = 2 },
+										  { .boldness = -2 }, { .goal = 1 },      { .goal = 2 },
+										  { .goal = 3 },      { .goal = 4 } };
+
+	return usual[i];
+}
+
+static Posture stray(int i, Random *r)
+{
+	Posture p = any_posture(r);
+
+	p.stray = (uint8_t)(4 << i % 3);
+	return i % 2 ? (Posture){ .stray = p.stray, .whim = p.whim } /* strays, and nothing else */ : p;
+}
+
+static Recipe walk(const Root *root, Random *r)
+{
+	Recipe recipe = { .chance = root->seed };
+	Order o;
+
+	recruit_order(root->g, root->b, root->seen, root->side, r, &o);
+	recipe_except(&recipe, recipe_key(root->g, root->seen), &o);
+	return recipe;
 }
 
 void field_first(Race *race, const Recipe *in_mind, Random *r)
 {
-	const Root *root = &race->root;
-	const Recipe plain = { .chance = root->seed };
-	uint64_t key = recipe_key(root->g, root->seen);
+	const Recipe plain = { .chance = race->root.seed };
+	Lines known;
 
-	race_champion(race, in_mind ? in_mind : &plain);
-	if (in_mind)
-		race_challenger(race, &plain);
-	usual_postures(race, &plain);
-	for (int i = 0; i < WHIMS; i++) {
-		Posture p = any_posture(r);
+	enter_champion(race, in_mind ? in_mind : &plain, &known);
+	enter(race, &plain, &known);
+	for (int i = 0; i < USUAL; i++)
+		enter(race, &(Recipe){ .chance = plain.chance, .posture = usual_posture(i) }, &known);
+	for (int i = 0, entered = 0; i < TRIES * WHIMS && entered < WHIMS; i++)
+		entered += enter(race, &(Recipe){ .chance = plain.chance, .posture = stray(i, r) }, &known);
+	for (int i = 0, entered = 0; i < TRIES * WALKS && entered < WALKS; i++) {
+		const Recipe walked = walk(&race->root, r);
 
-		p.stray = (uint8_t)(4 << i % 3);
-		if (i % 2) /* strays, and nothing else */
-			p = (Posture){ .stray = p.stray, .whim = p.whim };
-		race_challenger(race, &plain)->posture = p;
-	}
-	for (int i = 0; i < WALKS; i++) {
-		Order o;
-
-		recruit_order(root->g, root->b, root->seen, root->side, r, &o);
-		recipe_except(race_challenger(race, &plain), key, &o);
+		entered += enter(race, &walked, &known);
 	}
 }
 
@@ -114,20 +158,6 @@ static void vary_posture(Posture *p, Random *r)
 	}
 }
 
-typedef struct Lines { /* what is ordered in the first world of the race, by whom it may be */
-	int n;
-	uint64_t line[1 + VARIATIONS];
-} Lines;
-
-static bool note_line(Lines *known, uint64_t line)
-{
-	for (int i = 0; i < known->n; i++)
-		if (known->line[i] == line)
-			return false;
-	known->line[known->n++] = line;
-	return true;
-}
-
 static void vary(const Race *race, Recipe *recipe, int how, int questions, Random *r)
 {
 	switch (how % 4) {
@@ -142,32 +172,17 @@ static void vary(const Race *race, Recipe *recipe, int how, int questions, Rando
 	}
 }
 
-/* Varied so that it orders something new; false when that is not to be had. */
-static bool vary_anew(const Race *race, Recipe *recipe, int how, int questions, Random *r, Lines *known)
-{
-	const Recipe champion = *recipe;
-
-	for (int tries = 0; tries < TRIES; tries++) {
-		*recipe = champion;
-		vary(race, recipe, how, questions, r);
-		if (note_line(known, race_line(race, recipe)))
-			return true;
-	}
-	return false;
-}
-
 bool field_next(Race *race, const Recipe *champion, Random *r)
 {
 	int questions = count_questions(race, champion);
-	Lines known = { 0 };
+	Lines known;
 
-	note_line(&known, race_line(race, champion));
-	race_champion(race, champion);
-	for (int i = 0; i < VARIATIONS; i++) {
-		Recipe *recipe = race_challenger(race, champion);
+	enter_champion(race, champion, &known);
+	for (int i = 0, entered = 0; i < TRIES * VARIATIONS && entered < VARIATIONS; i++) {
+		Recipe recipe = *champion;
 
-		if (!vary_anew(race, recipe, i, questions, r, &known))
-			race_withdraw(race);
+		vary(race, &recipe, i, questions, r);
+		entered += enter(race, &recipe, &known);
 	}
 	return race->ncandidates > 1;
 }
@@ -179,7 +194,8 @@ void field_answers(Race *race, Random *r)
 	const Recipe plain = { 0 };
 
 	race_champion(race, &plain);
-	usual_postures(race, &plain);
+	for (int i = 0; i < USUAL; i++)
+		race_challenger(race, &plain)->posture = usual_posture(i);
 	for (int i = 0; i < ANSWERS; i++)
 		race_challenger(race, &plain)->posture = any_posture(r);
 }

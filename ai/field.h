@@ -4,11 +4,13 @@
 
 #include "ai/race.h"
 
+/* Most ways that come to mind order the same in other words; so each candidate is to order something else than the champion
+ * and the others in the first world of the race. */
+
 /* Postures and first orders of every kind.  The champion is what is in mind already, or the plain plan. */
 void field_first(Race *, const Recipe *in_mind, Random *);
 
-/* Variations of the champion that order something else than it and than each other in the first world of the race: most
- * that come to mind say the same in other words.  False when none was found. */
+/* Variations of the champion.  False when none was found. */
 bool field_next(Race *, const Recipe *champion, Random *);
 
 /* What the enemy might do instead of the plain plan. */

@@ -291,11 +291,6 @@ Recipe *race_challenger(Race *r, const Recipe *recipe)
 	return &c->recipe;
 }
 
-void race_withdraw(Race *r)
-{
-	r->ncandidates--;
-}
-
 uint64_t race_line(const Race *r, const Recipe *recipe)
 {
 	Playout p;

@@ -57,7 +57,6 @@ uint64_t race_line(const Race *, const Recipe *);
 void race_champion(Race *, const Recipe *);
 Recipe *race_challenger(
 	Race *, const Recipe *);       /* a copy, to be varied; the last one is lost when there are too many */
-void race_withdraw(Race *);        /* the last one does not run */
 const Candidate *race_run(Race *); /* who wins */
 /* The same between the enemy's answers to a recipe: of the candidates the postures count alone, and worths are his. */
 const Candidate *race_run_against(Race *, const Recipe *);

@@ -301,18 +301,22 @@ static void answers_are_kept_in_mind(void **state)
 
 	(void)state;
 	sit_down(&t, "mons/bridge", 1);
-	Side side = asked_side(&t);
-	think(&t, side, &brief, &mind, NULL, &o);
-	assert_int_equal(mind.enemies.n, 0);
-	mind = (Mind){ 0 };
-	think(&t, side, &ample, &mind, NULL, &o);
+	for (int i = 0; i < 12 && mind.enemies.n == 0; i++) { /* not every plan has an answer */
+		think(&t, asked_side(&t), &brief, NULL, NULL, &o);
+		give(&t, &o);
+		mind = (Mind){ 0 };
+		think(&t, asked_side(&t), &brief, &mind, NULL, &o);
+		assert_int_equal(mind.enemies.n, 0);
+		mind = (Mind){ 0 };
+		think(&t, asked_side(&t), &ample, &mind, NULL, &o);
+	}
 	Enemies found = mind.enemies;
 	assert_true(found.n > 0);
 	mind.expects = 0; /* something unforeseen happened */
-	think(&t, side, &brief, &mind, NULL, &o);
+	think(&t, asked_side(&t), &brief, &mind, NULL, &o);
 	assert_memory_equal(&mind.enemies, &found, sizeof found);
 	mind.clock--; /* a new turn */
-	think(&t, side, &brief, &mind, NULL, &o);
+	think(&t, asked_side(&t), &brief, &mind, NULL, &o);
 	assert_int_equal(mind.enemies.n, 0);
 	get_up(&t);
 }
