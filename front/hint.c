@@ -6,7 +6,7 @@ void hint_print_reasons(const Scenario *sc, Side side, const Reasons *r, Text *t
 	const char *name = sc->game->side_title(sc->board, side);
 
 	if (r->playouts == 0) {
-		text_put(text, "There is nothing else to do.");
+		text_put(text, "It found nothing else to do.");
 		return;
 	}
 	if (r->worth > r->plain)
