@@ -16,7 +16,7 @@ typedef struct Lines { /* what the candidates so far order in the first world of
 	uint64_t line[CANDIDATES];
 } Lines;
 
-static bool is_new(Lines *known, const Race *race, const Recipe *recipe)
+static bool note_if_new(Lines *known, const Race *race, const Recipe *recipe)
 {
 	uint64_t line = race_line(race, recipe);
 
@@ -30,13 +30,13 @@ static bool is_new(Lines *known, const Race *race, const Recipe *recipe)
 static void enter_champion(Race *race, const Recipe *recipe, Lines *known)
 {
 	known->n = 0;
-	is_new(known, race, recipe);
+	note_if_new(known, race, recipe);
 	race_champion(race, recipe);
 }
 
 static bool enter(Race *race, const Recipe *recipe, Lines *known)
 {
-	if (!is_new(known, race, recipe))
+	if (!note_if_new(known, race, recipe))
 		return false;
 	race_challenger(race, recipe);
 	return true;
