@@ -44,17 +44,11 @@ static bool enter(Race *race, const Recipe *recipe, Lines *known)
 
 /* ---- the first race ---- */
 
-enum { USUAL = 8 };
-
 /* The plain plan bolder and more careful, and all for one objective. */
-static Posture usual_posture(int i)
-{
-	static const Posture usual[USUAL] = { { .boldness = 1 },  { .boldness = -1 }, { .boldness = 2 },
-										  { .boldness = -2 }, { .goal = 1 },      { .goal = 2 },
-										  { .goal = 3 },      { .goal = 4 } };
-
-	return usual[i];
-}
+enum { USUAL = 8 };
+static const Posture usual[USUAL] = { { .boldness = 1 },  { .boldness = -1 }, { .boldness = 2 },
+									  { .boldness = -2 }, { .goal = 1 },      { .goal = 2 },
+									  { .goal = 3 },      { .goal = 4 } };
 
 static Posture stray(int i, Random *r)
 {
@@ -82,7 +76,7 @@ void field_first(Race *race, const Recipe *in_mind, Random *r)
 	enter_champion(race, in_mind ? in_mind : &plain, &known);
 	enter(race, &plain, &known);
 	for (int i = 0; i < USUAL; i++)
-		enter(race, &(Recipe){ .chance = plain.chance, .posture = usual_posture(i) }, &known);
+		enter(race, &(Recipe){ .chance = plain.chance, .posture = usual[i] }, &known);
 	for (int i = 0, entered = 0; i < TRIES * WHIMS && entered < WHIMS; i++)
 		entered += enter(race, &(Recipe){ .chance = plain.chance, .posture = stray(i, r) }, &known);
 	for (int i = 0, entered = 0; i < TRIES * WALKS && entered < WALKS; i++) {
@@ -195,7 +189,7 @@ void field_answers(Race *race, Random *r)
 
 	race_champion(race, &plain);
 	for (int i = 0; i < USUAL; i++)
-		race_challenger(race, &plain)->posture = usual_posture(i);
+		race_challenger(race, &plain)->posture = usual[i];
 	for (int i = 0; i < ANSWERS; i++)
 		race_challenger(race, &plain)->posture = any_posture(r);
 }

@@ -39,7 +39,7 @@ typedef struct Reasons { /* what a player had in mind */
 	Order line[REASONS_LINE]; /* exact for the world it imagined */
 	int worth;                /* what it expects the table to be worth to it soon, as Game.judge counts */
 	int plain;                /* ... if it followed the plain plan instead */
-	int candidates, playouts; /* 0: it had made up its mind before */
+	int candidates, playouts; /* 0: it had made up its mind before, or found nothing else to order */
 } Reasons;
 
 typedef struct Player {

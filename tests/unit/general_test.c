@@ -246,6 +246,18 @@ static void each_enemy_has_his_share_of_the_worlds(void **state)
 	get_up(&t);
 }
 
+static Root look_at(const Bench *t, uint64_t seed)
+{
+	Side side = asked_side(t);
+
+	return (Root){ .g = t->scenario.game,
+				   .b = t->scenario.board,
+				   .seen = session_view(t->session, side),
+				   .side = side,
+				   .seed = seed,
+				   .turns = 3 };
+}
+
 /* An answer that wins its race hurts: against it the plan fares worse in worlds that the race has not seen. */
 static void an_answer_hurts(void **state)
 {
@@ -258,13 +270,7 @@ static void an_answer_hurts(void **state)
 	(void)state;
 	sit_down(&t, "fourorders/first-orders", 2);
 	for (int i = 0; i < POSITIONS; i++) {
-		Side side = asked_side(&t);
-		Root root = { .g = t.scenario.game,
-					  .b = t.scenario.board,
-					  .seen = session_view(t.session, side),
-					  .side = side,
-					  .seed = (uint64_t)i,
-					  .turns = 3 };
+		const Root root = look_at(&t, (uint64_t)i);
 		Order o;
 		Race race;
 
@@ -283,7 +289,7 @@ static void an_answer_hurts(void **state)
 				hurt += playout_play(&root, &plan, race.worlds + w) -
 						playout_play(&answered, &plan, race.worlds + w);
 		}
-		captain.choose(root.g, root.b, root.seen, side, &(Random){ 1 }, &o);
+		captain.choose(root.g, root.b, root.seen, root.side, &(Random){ 1 }, &o);
 		give(&t, &o);
 	}
 	assert_true(answers > 0);
@@ -351,18 +357,6 @@ static void what_is_settled_needs_no_thought(void **state)
 	}
 	assert_true(settled > 0);
 	get_up(&t);
-}
-
-static Root look_at(const Bench *t, uint64_t seed)
-{
-	Side side = asked_side(t);
-
-	return (Root){ .g = t->scenario.game,
-				   .b = t->scenario.board,
-				   .seen = session_view(t->session, side),
-				   .side = side,
-				   .seed = seed,
-				   .turns = 3 };
 }
 
 /* Nobody in the next field orders what the champion or another one does, and mostly many are found. */
