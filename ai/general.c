@@ -16,8 +16,9 @@
 enum {
 	RACES_MOST = 1000,
 	EXPECT = 600, /* playouts until the enemy's answers are looked for; again when they have doubled */
-	ENOUGH =
-		16, /* PARTS of the time, without a gain, for a question in mid-turn or one on which little hangs */
+	LEAST = 2,    /* PARTS of the time, without a gain, even if nothing seems to hang on it */
+	MID_TURN =
+		8, /* a question in mid-turn, which starts from the recipe in mind, has that part of the time */
 	WORLDS_TOLD = 12 /* for the worths in Reasons */
 };
 
@@ -39,17 +40,18 @@ static void expect_answer(Race *race, const Recipe *champion, Random *r)
 /* ---- a thought ---- */
 
 /* As many PARTS of the time as points hang on the choice: what can be found by thought is in proportion to them. */
-static int parts_worth(const Race *race, int so_far)
+static int parts_worth(const Race *race, bool mid_turn, int so_far)
 {
-	int stakes = race_stakes(race);
+	int stakes = race_stakes(race), all = stakes < PARTS ? stakes : PARTS;
+	int parts = mid_turn ? all / MID_TURN : all;
 
-	return stakes > so_far ? stakes : so_far;
+	return parts > so_far ? parts : so_far;
 }
 
 static void search(Race *race, const Recipe *in_mind, Recipe *best)
 {
 	Random r = { hash_mix(race->root.seed) };
-	int expect = EXPECT, parts = ENOUGH;
+	int expect = EXPECT, parts = LEAST;
 
 	field_first(race, in_mind, &r);
 	for (int i = 0; i < RACES_MOST; i++) {
@@ -57,8 +59,7 @@ static void search(Race *race, const Recipe *in_mind, Recipe *best)
 		bool fruitless = won == race->candidate;
 
 		*best = won->recipe;
-		if (!in_mind)
-			parts = parts_worth(race, parts);
+		parts = parts_worth(race, in_mind, parts);
 		if (race->spent || race_settled(race) || (i == 0 && !race->open) ||
 			(fruitless && race_used(race, parts)))
 			return;

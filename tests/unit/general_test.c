@@ -421,7 +421,7 @@ static void little_at_stake_needs_little_thought(void **state)
 	sit_down(&t, "mons/bridge", 1);
 	think(&t, asked_side(&t), &limits, NULL, &fight, &o);
 	get_up(&t);
-	assert_in_range(march.playouts, 1, AMPLE / 4);
+	assert_in_range(march.playouts, 1, AMPLE / 8); /* the first race */
 	assert_in_range(fight.playouts, AMPLE * 9 / 10, AMPLE);
 }
 
