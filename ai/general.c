@@ -15,10 +15,9 @@
 
 enum {
 	RACES_MOST = 1000,
-	EXPECT = 600, /* playouts until the enemy's answers are looked for; again when they have doubled */
-	LEAST = 2,    /* PARTS of the time, without a gain, even if nothing seems to hang on it */
-	MID_TURN =
-		8, /* a question in mid-turn, which starts from the recipe in mind, has that part of the time */
+	EXPECT = 600,    /* playouts until the enemy's answers are looked for; again when they have doubled */
+	LEAST = 2,       /* PARTS of the time, without a gain, even if nothing seems to hang on it */
+	MID_TURN = 8,    /* such a part is enough in mid-turn, where a recipe is in mind */
 	WORLDS_TOLD = 12 /* for the worths in Reasons */
 };
 
