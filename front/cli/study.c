@@ -3,19 +3,40 @@
 #include "base/memory.h"
 #include "front/cli/cli.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-/* Set by a signal: the one thing a handler may touch. */
-static volatile sig_atomic_t stop_asked;
+/* Set by a signal, and read by it: all that a handler may touch. */
+static volatile sig_atomic_t stop_asked, below_a_bar;
 
+/* Games of those who think for long take minutes to finish; so it says what it waits for, and a second signal ends the
+ * process: result files stand being killed. */
 static void ask_to_stop(int signal_number)
 {
-	(void)signal_number;
+	static const char told[] =
+		"\nsandtable: finishing the games that are being played; asked once more it ends at once, "
+		"and --resume plays those again\n";
+	size_t skip = below_a_bar ? 0 : 1;
+	int before = errno;
+	ssize_t written = write(STDERR_FILENO, told + skip, sizeof told - 1 - skip);
+
+	(void)written; /* there is nobody else to tell */
+	signal(signal_number, SIG_DFL);
+	errno = before;
 	stop_asked = 1;
+}
+
+static void catch_signals(bool bar)
+{
+	struct sigaction action = { .sa_handler = ask_to_stop };
+
+	below_a_bar = bar;
+	sigaction(SIGINT, &action, NULL);
+	sigaction(SIGTERM, &action, NULL);
 }
 
 typedef struct Options {
@@ -127,8 +148,7 @@ static int play_and_report(Arena *arena, const Plan *p, const Options *o)
 		return cli_fail("%s", fault.text);
 	if (run.jobs == 0)
 		run.jobs = cli_processors(JOBS_MAX);
-	signal(SIGINT, ask_to_stop);
-	signal(SIGTERM, ask_to_stop);
+	catch_signals(run.progress);
 	if (!study_play(p, &run, &stopped, &fault))
 		return cli_fail("%s", fault.text);
 	if (stopped)

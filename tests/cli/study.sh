@@ -71,6 +71,27 @@ for signal in KILL TERM; do
 	rm -rf kept
 done
 
+# ---- asked twice to stop it does not finish the game that is being played ----
+cat >slow.plan <<'END'
+scenario fourorders/first-orders
+players general:300 general:300
+games 2
+luck off
+END
+"$program" study slow.plan --jobs 1 --out slow >/dev/null 2>err &
+worker=$!
+until [ -s slow/base/00000001-00000001.tsv ] || ! kill -0 $worker 2>/dev/null; do sleep 0.01; done
+kill -s TERM $worker
+until [ -s err ] || ! kill -0 $worker 2>/dev/null; do sleep 0.01; done
+kill -s TERM $worker
+wait $worker 2>/dev/null
+[ $? -eq 143 ] || complain 'a second SIGTERM does not end it'
+warned 'finishing the games that are being played'
+one_sentence
+[ "$(grep -c '^1	' slow/base/00000001-00000001.tsv)" -eq 1 ] || complain 'the first of two games, and no other, was expected'
+gives 0 study slow.plan --out slow --resume
+warned 'going on after 1 of 2 games'
+
 # ---- arms: the same seeds; an arm without changes is the first over again ----
 cat >arms.plan <<'END'
 study "More turns"
