@@ -212,6 +212,15 @@ bool word_is_number(const char *word, long min, long max, long *value)
 	return true;
 }
 
+bool word_is_natural(const char *word, uint64_t *value)
+{
+	char *end;
+
+	errno = 0;
+	*value = strtoull(word, &end, 10);
+	return word[0] >= '0' && word[0] <= '9' && !*end && !errno;
+}
+
 void record_fault(Faults *faults, const Record *r, const char *fmt, ...)
 {
 	char text[400];

@@ -37,7 +37,8 @@ bool doc_parse(Arena *, const char *name, const char *text, size_t size, Doc *, 
 bool record_parse(Arena *, const char *line, Record *, Fault *);
 
 bool word_is_number(const char *word, long min, long max,
-					long *value); /* whole and decimal, nothing after it */
+					long *value);                        /* whole and decimal, nothing after it */
+bool word_is_natural(const char *word, uint64_t *value); /* the same, none of them too large */
 void record_fault(Faults *, const Record *, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
 #endif

@@ -17,6 +17,18 @@ typedef struct Position {
 	int turn;
 } Position;
 
+/* What he orders, exact: there is no session to make it so. */
+static void answer(const Player *player, const Limits *limits, const Game *g, const Board *b,
+				   const State *seen, Side side, Random *r, Mind *mind, Order *o)
+{
+	if (player->think)
+		player->think(g, b, seen, side, r, limits, mind, NULL, o);
+	else
+		player->choose(g, b, seen, side, r, o);
+	if (g->exact)
+		g->exact(b, seen, o, NULL);
+}
+
 /* ---- positions ---- */
 
 /* The game goes on until the turn of that number begins.  How many turns began, fewer when it ended first. */
@@ -45,11 +57,7 @@ static int play_to_turn(const Scenario *sc, const GainWish *wish, uint64_t seed,
 		g->view(sc->board, table, p->side, seen);
 		if (turns == stop)
 			break;
-		if (player->think)
-			player->think(g, sc->board, seen, p->side, &random[p->side], &wish->limits, &mind[p->side], NULL,
-						  &o);
-		else
-			player->choose(g, sc->board, seen, p->side, &random[p->side], &o);
+		answer(player, &wish->limits, g, sc->board, seen, p->side, &random[p->side], &mind[p->side], &o);
 		dice_clear(&dice);
 		g->verbs[o.verb].apply(sc->board, table, &o, &dice, &mute);
 	}
@@ -76,18 +84,38 @@ static Recipe plain_plan(const Root *root)
 	return (Recipe){ .chance = hash_mix(root->seed) };
 }
 
-static double mean_worth(const Root *root, const Recipe *recipe, long worlds)
+/* The recipe's turn, and the rest of the game by two who each have their own memory. */
+static int play_on(const GainWish *wish, const Root *root, const Recipe *recipe, int world)
+{
+	Playout p;
+
+	playout_begin(&p, root, world);
+	Random chance[SIDES] = { { hash_mix(p.seed + 1) }, { hash_mix(p.seed + 2) } };
+	Mind mind[SIDES] = { 0 };
+	for (Order o; playout_ask(&p);) {
+		if (p.own) {
+			playout_answer(&p, recipe, &o);
+			continue;
+		}
+		answer(wish->then, &wish->then_limits, root->g, root->b, playout_view(&p), p.side, &chance[p.side],
+			   &mind[p.side], &o);
+		playout_give(&p, &o);
+	}
+	return playout_worth(&p);
+}
+
+static double mean_worth(const GainWish *wish, const Root *root, const Recipe *recipe)
 {
 	double sum = 0;
 
-	for (int w = 0; w < worlds; w++)
-		sum += playout_play(root, recipe, w);
-	return sum / (double)worlds;
+	for (int w = 0; w < wish->worlds; w++)
+		sum += wish->then == &captain ? playout_play(root, recipe, w) : play_on(wish, root, recipe, w);
+	return sum / (double)wish->worlds;
 }
 
 /* ---- players ---- */
 
-static void measure(const Root *root, Gain *gain, double plain, long worlds)
+static void measure(const GainWish *wish, const Root *root, Gain *gain, double plain)
 {
 	Random chance = { hash_mix(root->seed + 1) };
 	clock_t start = clock();
@@ -96,7 +124,7 @@ static void measure(const Root *root, Gain *gain, double plain, long worlds)
 
 	gain->player->think(root->g, root->b, root->seen, root->side, &chance, &gain->limits, &mind, NULL, &o);
 	gain->thought += (double)(clock() - start) / CLOCKS_PER_SEC;
-	double more = mean_worth(root, &mind.recipe, worlds) - plain;
+	double more = mean_worth(wish, root, &mind.recipe) - plain;
 	gain->positions++;
 	gain->sum += more;
 	gain->sum2 += more * more;
@@ -108,10 +136,10 @@ void gain_measure(const Scenario *sc, const GainWish *wish, Gain *gain, int n)
 		Position p;
 		const Root root = take_position(sc, wish, i, &p);
 		const Recipe plan = plain_plan(&root);
-		double plain = mean_worth(&root, &plan, wish->worlds);
+		double plain = mean_worth(wish, &root, &plan);
 
 		for (int k = 0; k < n; k++)
-			measure(&root, &gain[k], plain, wish->worlds);
+			measure(wish, &root, &gain[k], plain);
 	}
 }
 
@@ -128,17 +156,17 @@ static void tell_slip(const Root *root, const Recipe *better, Slip *slip)
 }
 
 /* The best of the fixed postures, and what it gains; 0 when none does. */
-static double best_posture(const Root *root, long worlds, Recipe *best)
+static double best_posture(const GainWish *wish, const Root *root, Recipe *best)
 {
 	static const Posture postures[] = { { .boldness = -2 }, { .boldness = -1 }, { .boldness = 1 },
 										{ .boldness = 2 },  { .goal = 1 },      { .goal = 2 },
 										{ .goal = 3 },      { .goal = 4 } };
 	Recipe recipe = plain_plan(root);
-	double plain = mean_worth(root, &recipe, worlds), most = 0;
+	double plain = mean_worth(wish, root, &recipe), most = 0;
 
 	for (size_t i = 0; i < sizeof postures / sizeof postures[0]; i++) {
 		recipe.posture = postures[i];
-		double more = mean_worth(root, &recipe, worlds) - plain;
+		double more = mean_worth(wish, root, &recipe) - plain;
 		if (more <= most)
 			continue;
 		most = more;
@@ -155,7 +183,7 @@ int gain_slips(const Scenario *sc, const GainWish *wish, Slip *slip, int n)
 		Position p;
 		const Root root = take_position(sc, wish, i, &p);
 		Recipe better;
-		double more = best_posture(&root, wish->worlds, &better);
+		double more = best_posture(wish, &root, &better);
 		int at = found;
 
 		while (at > 0 && slip[at - 1].more < more)

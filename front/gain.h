@@ -1,8 +1,8 @@
 /* front/gain.h -- what thinking is worth: in positions out of games, what the way to play the turn that a player found
- * comes to when captains then play to the end, over what the plain plan comes to.
+ * comes to when captains, or others, then play to the end, over what the plain plan comes to.
  *
  * It tells players apart with far fewer games than a ladder, because both ways are tried in the same worlds; but only
- * as captains would go on, and only the first decision of a turn.
+ * as those would go on, and only the first decision of a turn.
  *
  * The same shows where a plan is worst: a slip is a position in which the plan in some other posture is worth more
  * than the plan as it is written. */
@@ -17,6 +17,8 @@ typedef struct GainWish {
 	long positions, worlds; /* a game each; to try a way in */
 	const Player *player;   /* whose games they are */
 	Limits limits;
+	const Player *then; /* who plays on, on both sides, when the turn is over */
+	Limits then_limits;
 } GainWish;
 
 typedef struct Gain { /* of one player, in points of Game.judge */

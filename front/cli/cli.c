@@ -3,7 +3,7 @@
 #include "base/record.h"
 #include "front/match.h"
 
-#include <errno.h>
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -84,6 +84,7 @@ const Command cli_commands[] = {
 	  "  --players A,B...  who thinks, with what limits (general:300)\n"
 	  "  --positions N     how many, each out of another game (40)\n"
 	  "  --of PLAYER       whose games they are (captain)\n"
+	  "  --then PLAYER     who plays on, on both sides, when the turn is over (captain)\n"
 	  "  --worlds W        in how many worlds a turn is tried, to the game's end (60)\n"
 	  "  --slips N         measure no players, but name the N positions in which the plan itself is worst\n"
 	  "  --seed S          other positions (1)\n" },
@@ -116,25 +117,20 @@ int cli_option(const Command *c, int argc, char **argv, const struct option *opt
 	return option;
 }
 
-static bool is_number(const char *option, bool well)
-{
-	if (!well)
-		cli_fail("\"%s\" is not a number that --%s takes", optarg, option);
-	return well;
-}
-
 bool cli_number(const char *name, long low, long high, long *value)
 {
-	return is_number(name, word_is_number(optarg, low, high, value));
+	if (word_is_number(optarg, low, high, value))
+		return true;
+	cli_fail("--%s takes a whole number from %ld to %ld, not \"%s\"", name, low, high, optarg);
+	return false;
 }
 
 bool cli_seed(uint64_t *seed)
 {
-	char *end;
-
-	errno = 0;
-	*seed = strtoull(optarg, &end, 10);
-	return is_number("seed", optarg[0] >= '0' && optarg[0] <= '9' && !*end && !errno);
+	if (word_is_natural(optarg, seed))
+		return true;
+	cli_fail("--seed takes a whole number from 0 to %" PRIu64 ", not \"%s\"", UINT64_MAX, optarg);
+	return false;
 }
 
 bool cli_whose(const Player **player, Limits *limits)

@@ -51,6 +51,7 @@ static int read_options(const Command *c, int argc, char **argv, Options *o)
 		{ "help", no_argument, NULL, 'h' },
 		{ "players", required_argument, NULL, 'p' },
 		{ "of", required_argument, NULL, 'o' },
+		{ "then", required_argument, NULL, 't' },
 		{ "slips", required_argument, NULL, 'l' },
 		{ "positions", required_argument, NULL, 'n' },
 		{ "worlds", required_argument, NULL, 'w' },
@@ -67,6 +68,9 @@ static int read_options(const Command *c, int argc, char **argv, Options *o)
 			break;
 		case 'o':
 			well = cli_whose(&o->wish.player, &o->wish.limits);
+			break;
+		case 't':
+			well = cli_whose(&o->wish.then, &o->wish.then_limits);
 			break;
 		case 'l':
 			well = cli_number("slips", 1, SLIPS_MOST, &o->slips);
@@ -129,7 +133,8 @@ static void print_slips(const Scenario *sc, const Options *o)
 int cli_gain(const Command *c, int argc, char **argv)
 {
 	char usual[] = "general:300";
-	Options o = { .wish = { .seed = 1, .positions = 40, .worlds = 60, .player = &captain } };
+	Options o = { .wish = {
+					  .seed = 1, .positions = 40, .worlds = 60, .player = &captain, .then = &captain } };
 	int stop = read_options(c, argc, argv, &o), status = STATUS_OK;
 	Arena arena = { 0 };
 	Faults faults = { 0 };

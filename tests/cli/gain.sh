@@ -11,6 +11,22 @@ awk -v none="$(gain_of general:1)" -v much="$(gain_of general:600)" 'BEGIN { exi
 gives 0 gain mons/bridge --players general:600 --positions 30 --worlds 30 --seed 5
 [ "$(sed 's/,[^,]*$//' out)" = "$(sed -n 's/,[^,]*$//; /:600/p' first)" ] || complain 'a gain depends on who else is measured'
 
+# ---- who plays on ----
+gives 0 gain mons/bridge --players general:60 --positions 8 --worlds 8 --seed 5
+cp out captains
+gives 0 gain mons/bridge --players general:60 --positions 8 --worlds 8 --seed 5 --then captain
+[ "$(sed 's/,[^,]*$//' out)" = "$(sed 's/,[^,]*$//' captains)" ] || complain 'captains play on unless somebody else is named'
+gives 0 gain mons/bridge --players general:60 --positions 8 --worlds 8 --seed 5 --then general:20
+cp out generals
+[ "$(sed 's/,[^,]*$//' out)" != "$(sed 's/,[^,]*$//' captains)" ] || complain 'generals play on as captains do'
+gives 0 gain mons/bridge --players general:60 --positions 8 --worlds 8 --seed 5 --then recruit
+for others in captains generals; do
+	[ "$(sed 's/,[^,]*$//' out)" != "$(sed 's/,[^,]*$//' $others)" ] || complain "recruits play on as $others do"
+done
+
+# ---- positions out of anybody's games ----
+gives 0 gain mons/bridge --players general:60 --positions 8 --worlds 8 --seed 5 --of recruit
+
 # ---- where the plan is worst: the worst first, each with what it orders and what would be better ----
 gives 0 gain mons/bridge --slips 3 --of general:20 --positions 12 --worlds 20 --seed 5
 [ "$(grep -c ' points, position ' out)" -eq 3 ] || complain "not three slips: $(cat out)"
@@ -21,7 +37,7 @@ gives 0 gain mons/bridge --slips 1 --of general:20 --positions 12 --worlds 20 --
 head -n 3 first | cmp - out || complain 'one slip is not the first of three'
 gives 0 gain mons/bridge --slips 3 --positions 12 --worlds 20 --seed 5
 ! cmp -s first out || complain 'captains come to the same positions as generals'
-for wrong in '--slips 0' '--slips many' '--of nobody' '--of general:soon' '--of general' '--of general:50ms'; do
+for wrong in '--then nobody' '--then general:1s' '--slips 0' '--slips many' '--of nobody' '--of general:soon' '--of general' '--of general:50ms'; do
 	gives 2 gain mons/bridge $wrong
 	one_sentence
 done
