@@ -94,7 +94,8 @@ static void name_what_there_is(Arena *arena, const char *name, const char *slash
 	if (slash)
 		game[slash - name] = '\0';
 	if (!home_game(game, &fault)) {
-		faults_add(faults, name, 0, "%s", fault.text);
+		/* no scenario has a dot in its name: a file was meant */
+		faults_add(faults, name, 0, "%s", strchr(name, '.') ? "there is no such file" : fault.text);
 		return;
 	}
 	int n = home_scenarios(arena, game, &there);

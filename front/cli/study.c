@@ -104,17 +104,21 @@ static int read_options(const Command *c, int argc, char **argv, Options *to)
 	return cli_argument(c, argc, argv, &to->what);
 }
 
-/* "dummies.plan" and "comops/red-attack": dummies.study, comops-red-attack.study, here. */
+/* "plans/dummies.plan" and "comops/red-attack": dummies.study, comops-red-attack.study, here. */
 static const char *folder_for(Arena *arena, const Options *o)
 {
-	size_t n = strlen(o->what);
-	char *name = arena_alloc(arena, n + sizeof ".study");
+	const char *slash = strrchr(o->what, '/');
+	char *name = arena_alloc(arena, strlen(o->what) + sizeof ".study");
 
 	if (o->out)
 		return o->out;
-	memcpy(name, o->what, n + 1);
-	if (n > 5 && strcmp(name + n - 5, ".plan") == 0)
-		name[n - 5] = '\0';
+	strcpy(name, o->what);
+	if (access(o->what, F_OK) == 0) {
+		strcpy(name, slash ? slash + 1 : o->what);
+		char *dot = strrchr(name, '.');
+		if (dot && (strcmp(dot, ".plan") == 0 || strcmp(dot, ".scenario") == 0))
+			*dot = '\0';
+	}
 	for (char *c = name; *c; c++)
 		if (*c == '/')
 			*c = '-';
@@ -144,6 +148,8 @@ static int play_and_report(Arena *arena, const Plan *p, const Options *o)
 	Text summary = { 0 };
 	Fault fault;
 
+	if (!*run.folder || strlen(run.folder) > STUDY_FOLDER)
+		return cli_fail("--out takes the path of a folder, of 1 to %d bytes", STUDY_FOLDER);
 	if (o->chunk && (run.only = plan_find_chunk(p, o->chunk, &fault)) < 0)
 		return cli_fail("%s", fault.text);
 	if (run.jobs == 0)

@@ -14,8 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char columns[] =
-	"seed\tfirst\tsecond\twinner\trule\tlevel\tturns\torders\thash\tdecided\tluck\tlost\tfights\trules";
+enum { HEAD_LINES = 4 };
 
 void chunk_name(const Plan *p, const char *folder, int arm, long index, Chunk *c)
 {
@@ -32,7 +31,7 @@ static void write_head(const Plan *p, const Chunk *c, Text *head)
 
 	text_add(head,
 			 "# sandtable results 1\n# arm %s of %s, %016" PRIx64 "\n# games %ld from seed %" PRIu64 "\n%s\n",
-			 a->name, a->scenario.name, a->id, c->games, c->first, columns);
+			 a->name, a->scenario.name, a->id, c->games, c->first, result_columns);
 }
 
 static void write_close(const Chunk *c, Text *line)
@@ -40,66 +39,59 @@ static void write_close(const Chunk *c, Text *line)
 	text_add(line, "# end of %ld games\n", c->games);
 }
 
-/* Cut a line (without its newline) into its columns; false when it has not as many. */
-static bool split(char *line, Result *r)
+/* The lines up to the first that is not as it should be.  *whole grows by the size of what is good.  The games of a seed
+ * look alike between equal players: where one line is damaged, or missing, the other does not count, either. */
+static void scan_lines(const Plan *p, Chunk *c, const Text *close, FILE *f, off_t *whole, ResultEach *each,
+					   void *ctx)
 {
-	char *end;
-	int n = 0;
+	off_t seed_began = *whole;
+	char *line = NULL;
+	size_t room = 0;
+	Result r;
 
-	for (char *at = line; at; n++) {
-		char *tab = strchr(at, '\t');
-
-		if (n == RESULT_COLUMNS)
-			return false;
-		r->column[n] = at;
-		if (tab)
-			*tab = '\0';
-		at = tab ? tab + 1 : NULL;
+	for (ssize_t n; !c->closed && (n = getline(&line, &room, f)) > 0 && line[n - 1] == '\n'; *whole += n) {
+		if (c->done == c->games && strcmp(line, close->s) == 0) {
+			c->closed = true;
+			continue;
+		}
+		line[n - 1] = '\0';
+		c->damaged = c->done == c->games || strlen(line) != (size_t)n - 1 ||
+					 !result_read(p, c->arm, c->first, c->done, line, &r);
+		if (c->damaged)
+			break;
+		if (each)
+			each(ctx, &r);
+		if (c->done++ % GAMES_A_SEED == 0)
+			seed_began = *whole;
 	}
-	if (n != RESULT_COLUMNS)
-		return false;
-	r->seed = strtoull(r->column[COL_SEED], &end, 10);
-	return end != r->column[COL_SEED] && !*end;
+	if (c->damaged && c->done % GAMES_A_SEED) {
+		c->done--;
+		*whole = seed_began;
+	}
+	free(line);
 }
 
-/* The file's lines up to the first that is not as it should be.  *whole is the size of what is good. */
+/* *whole is the size of what is good in the file. */
 static bool scan(const Plan *p, Chunk *c, FILE *f, off_t *whole, ResultEach *each, void *ctx, Fault *fault)
 {
 	Text head = { 0 }, close = { 0 };
-	char *line = NULL;
-	size_t room = 0;
-	bool well = true;
 
 	c->done = 0;
-	c->closed = false;
+	c->closed = c->damaged = false;
 	*whole = 0;
 	write_head(p, c, &head);
 	write_close(c, &close);
 	char *found = memory_zeroed(head.len + 1);
 	size_t size = fread(found, 1, head.len, f);
-	if (memcmp(found, head.s, size) != 0) {
-		well = fail(fault, "%s belongs to another study; name another folder with --out", c->path);
-	} else if (size == head.len) {
+	bool well = memcmp(found, head.s, size) == 0 ||
+				fail(fault,
+					 "%s belongs to another study, or to another version of the program; name another folder "
+					 "with --out",
+					 c->path);
+	if (well && size == head.len) {
 		*whole = (off_t)size;
-		for (ssize_t n; well && (n = getline(&line, &room, f)) > 0 && line[n - 1] == '\n';) {
-			Result r;
-
-			if (c->done == c->games) {
-				c->closed = strcmp(line, close.s) == 0;
-				*whole += c->closed ? n : 0;
-				break;
-			}
-			line[n - 1] = '\0';
-			if (strlen(line) != (size_t)n - 1 || !split(line, &r) ||
-				r.seed != c->first + (uint64_t)(c->done / GAMES_A_SEED))
-				break;
-			if (each)
-				well = each(ctx, &r, fault);
-			c->done++;
-			*whole += n;
-		}
+		scan_lines(p, c, &close, f, whole, each, ctx);
 	}
-	free(line);
 	free(found);
 	text_free(&head);
 	text_free(&close);
@@ -135,7 +127,7 @@ static bool put(Chunk *c, const Text *text, Fault *fault)
 
 static bool make_folder(const char *path, Fault *fault)
 {
-	char folder[1024];
+	char folder[STUDY_PATH];
 
 	snprintf(folder, sizeof folder, "%s", path);
 	for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
@@ -157,6 +149,24 @@ static bool claim(Chunk *c, Fault *fault)
 	return fail(fault, "%s is being written by another process", c->path);
 }
 
+/* What stands behind the good lines goes to the end of another file: there may be games in it that took long. */
+static bool keep_damaged(const Chunk *c, FILE *f, off_t whole, Fault *fault)
+{
+	char path[sizeof c->path + sizeof ".damaged"];
+	int byte;
+
+	snprintf(path, sizeof path, "%s.damaged", c->path);
+	FILE *to = fopen(path, "ab");
+	if (!to)
+		return fail(fault, "cannot write %s: %s", path, strerror(errno));
+	fseeko(f, whole, SEEK_SET);
+	while ((byte = fgetc(f)) != EOF)
+		fputc(byte, to);
+	bool well = !ferror(to) && !ferror(f);
+	well = fclose(to) == 0 && well;
+	return well || fail(fault, "cannot keep in %s what is damaged in %s", path, c->path);
+}
+
 static bool go_on_behind(const Plan *p, Chunk *c, Fault *fault)
 {
 	FILE *f = fopen(c->path, "rb");
@@ -165,7 +175,7 @@ static bool go_on_behind(const Plan *p, Chunk *c, Fault *fault)
 
 	if (!f)
 		return fail(fault, "cannot read %s: %s", c->path, strerror(errno));
-	bool well = scan(p, c, f, &whole, NULL, NULL, fault);
+	bool well = scan(p, c, f, &whole, NULL, NULL, fault) && (!c->damaged || keep_damaged(c, f, whole, fault));
 	fclose(f);
 	if (!well)
 		return false;
@@ -230,6 +240,9 @@ bool chunk_read(const Plan *p, const Chunk *c, ResultEach *each, void *ctx, Faul
 		return fail(fault, "cannot read %s: %s", c->path, strerror(errno));
 	bool well = scan(p, &seen, f, &whole, each, ctx, fault);
 	fclose(f);
+	if (well && seen.damaged)
+		return fail(fault, "%s:%ld is no result of this study; --resume plays from there on", c->path,
+					HEAD_LINES + seen.done + 1);
 	if (well && !seen.closed)
 		return fail(fault, "%s breaks off after %ld of %ld games; --resume plays the rest", c->path,
 					seen.done, seen.games);

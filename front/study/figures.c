@@ -80,7 +80,7 @@ static void tell_arm(Text *out, Row *row, const Plan *p, const Tally *t)
 		row(out, arm, "interval-narrower", "", plain(report_narrower(t)));
 	}
 	if (t->arm != &p->arm[0])
-		row(out, arm, "gain-over-first-arm", sc->game->side_name(sc->board, 0), mean_interval(&t->gain));
+		row(out, arm, "gain-over-first-arm", sc->game->side_name(sc->board, 0), report_gain(p, t));
 	row(out, arm, "turns", "", mean_interval(&t->turns));
 	row(out, arm, "orders", "", mean_interval(&t->orders));
 	tell_ends(out, row, t);

@@ -83,12 +83,14 @@ static void luck(Text *out, const Tally *t)
 
 static void length(Text *out, const Tally *t)
 {
-	Interval turns = mean_interval(&t->turns), orders = mean_interval(&t->orders);
 	int first = 0, last = TURNS_MAX - 1;
 
 	heading(out, 3, "How long it was");
-	text_add(out, "<p>%.2f turns (%.2f to %.2f) and %.0f orders (%.0f to %.0f) on average.</p>\n",
-			 turns.value, turns.low, turns.high, orders.value, orders.low, orders.high);
+	text_put(out, "<p>Turns: ");
+	report_mean(out, "%.2f", mean_interval(&t->turns));
+	text_put(out, " and orders: ");
+	report_mean(out, "%.0f", mean_interval(&t->orders));
+	text_put(out, " on average.</p>\n");
 	while (first < last && !t->turn[first])
 		first++;
 	while (last > first && !t->turn[last])
@@ -164,7 +166,7 @@ static void compare(Text *out, const Plan *p, const Tally *tally)
 			 "<table><tr><th>arm</th><th>score of %s</th><th>gain over %s, on the same seeds</th></tr>\n",
 			 side(tally, 0), p->arm[0].name);
 	for (int i = 0; i < p->arms; i++) {
-		Interval score = score_interval(&tally[i].score), gain = mean_interval(&tally[i].gain);
+		Interval score = score_interval(&tally[i].score), gain = report_gain(p, &tally[i]);
 
 		text_add(out, "<tr><td>%s</td><td class=\"n\">%.1f %% (%.1f to %.1f)</td><td class=\"n\">",
 				 p->arm[i].name, 100 * score.value, 100 * score.low, 100 * score.high);

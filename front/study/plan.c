@@ -1,5 +1,6 @@
 /* front/study/plan.c -- what is to be studied: from a plan's file or from the command line. */
 #include "base/hash.h"
+#include "fingerprint.h"
 #include "front/home.h"
 #include "front/match.h"
 #include "front/study/study.h"
@@ -17,6 +18,7 @@ typedef struct Reading {
 	Plan *plan;
 	long games;
 	const char *player[2];
+	unsigned set;                /* the settings so far, a bit each */
 	const Record *arm[ARMS_MAX]; /* its heading; the changes follow it in the file */
 	Faults *faults;
 } Reading;
@@ -31,7 +33,9 @@ static void read_number(Reading *in, const Record *r, long least, long most, lon
 
 static bool plain_word(const char *s)
 {
-	return *s && strspn(s, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(s) && *s != '-';
+	size_t n = strspn(s, "abcdefghijklmnopqrstuvwxyz0123456789-");
+
+	return n > 0 && n <= ARM_NAME && !s[n] && *s != '-';
 }
 
 static void read_arm(Reading *in, const Record *r)
@@ -39,7 +43,8 @@ static void read_arm(Reading *in, const Record *r)
 	Plan *p = in->plan;
 
 	if (r->n != 2 || !plain_word(r->word[1])) {
-		record_fault(in->faults, r, "arm takes a name of small letters, digits and hyphens");
+		record_fault(in->faults, r, "arm takes a name of small letters, digits and hyphens, at most %d",
+					 ARM_NAME);
 		return;
 	}
 	for (int i = 0; i < p->arms; i++)
@@ -65,39 +70,89 @@ static void read_luck(Reading *in, const char *word)
 		faults_add(in->faults, "luck", 0, "\"%s\" is no way to measure it: judge, playouts:N or off", word);
 }
 
-static void read_record(Reading *in, const Record *r)
+static void read_seed(Reading *in, const Record *r)
+{
+	uint64_t seed;
+
+	if (r->n == 2 && word_is_natural(r->word[1], &seed))
+		in->plan->seed = seed;
+	else
+		record_fault(in->faults, r, "seed takes a whole number from 0 to %" PRIu64, UINT64_MAX);
+}
+
+/* What holds for the whole study: each at most once, and before the first arm. */
+typedef enum Setting { TITLE, SCENARIO, PLAYERS, GAMES, SEED, CHUNK, LUCK, SETTINGS } Setting;
+
+static Setting setting_of(const Record *r)
+{
+	static const struct {
+		const char *key;
+		int words; /* 0: told of by who reads it */
+	} form[SETTINGS] = {
+		[TITLE] = { "study", 2 }, [SCENARIO] = { "scenario", 2 }, [PLAYERS] = { "players", 3 },
+		[GAMES] = { "games", 0 }, [SEED] = { "seed", 0 },         [CHUNK] = { "chunk", 0 },
+		[LUCK] = { "luck", 2 }
+	};
+	int i = 0;
+
+	while (i < SETTINGS && (strcmp(r->word[0], form[i].key) != 0 || (form[i].words && r->n != form[i].words)))
+		i++;
+	return (Setting)i;
+}
+
+static void read_setting(Reading *in, const Record *r, Setting what)
 {
 	Plan *p = in->plan;
-	const char *key = r->word[0];
-	long seed = 0;
 
-	if (strcmp(key, "study") == 0 && r->n == 2)
+	if (p->arms > 0)
+		record_fault(in->faults, r, "\"%s\" stands behind an arm; what holds for all of them comes before",
+					 r->word[0]);
+	if (in->set >> what & 1)
+		record_fault(in->faults, r, "a second \"%s\"", r->word[0]);
+	in->set |= 1u << what;
+	switch (what) {
+	case TITLE:
 		p->title = r->word[1];
-	else if (strcmp(key, "scenario") == 0 && r->n == 2)
+		break;
+	case SCENARIO:
 		p->scenario = r->word[1];
-	else if (strcmp(key, "players") == 0 && r->n == 3)
+		break;
+	case PLAYERS:
 		memcpy(in->player, r->word + 1, sizeof in->player);
-	else if (strcmp(key, "games") == 0)
+		break;
+	case GAMES:
 		read_number(in, r, GAMES_A_SEED, GAMES_MOST, &in->games);
-	else if (strcmp(key, "luck") == 0 && r->n == 2)
-		read_luck(in, r->word[1]);
-	else if (strcmp(key, "chunk") == 0)
+		break;
+	case SEED:
+		read_seed(in, r);
+		break;
+	case CHUNK:
 		read_number(in, r, 1, CHUNK_MOST, &p->chunk);
-	else if (strcmp(key, "seed") == 0) {
-		read_number(in, r, 0, GAMES_MOST, &seed);
-		p->seed = (uint64_t)seed;
-	} else if (strcmp(key, "arm") == 0)
+		break;
+	case LUCK:
+		read_luck(in, r->word[1]);
+		break;
+	case SETTINGS:
+		break;
+	}
+}
+
+static void read_record(Reading *in, const Record *r)
+{
+	Setting setting = setting_of(r);
+
+	if (setting < SETTINGS)
+		read_setting(in, r, setting);
+	else if (strcmp(r->word[0], "arm") == 0)
 		read_arm(in, r);
-	else if (is_change(r) && p->arms > 0)
-		; /* taken with its arm */
-	else if (is_change(r))
-		record_fault(in->faults, r, "\"%s\" stands before the first arm", key);
-	else
+	else if (!is_change(r))
 		record_fault(
 			in->faults, r,
 			"a plan has study TITLE, scenario NAME, players A B, games N, seed N, chunk N, luck WAY, "
 			"arm NAME, add, drop and replace; not \"%s\" with %d words",
-			key, r->n);
+			r->word[0], r->n);
+	else if (in->plan->arms == 0)
+		record_fault(in->faults, r, "\"%s\" stands before the first arm", r->word[0]);
 }
 
 static void read_plan(Reading *in, const char *path, Doc *doc)
@@ -160,7 +215,7 @@ static void load_arms(Reading *in, const Doc *doc)
 	}
 }
 
-/* Results of the same arm may be mixed; of anything else they may not. */
+/* Results of the same arm may be mixed; of anything else, such as other players' code, they may not. */
 static void mark_arms(Plan *p)
 {
 	for (int i = 0; i < p->arms; i++) {
@@ -169,12 +224,19 @@ static void mark_arms(Plan *p)
 
 		const Game *g = a->scenario.game;
 
-		text_add(&all, "%s %d %s %s %d", g->name, g->version, p->player[0].name, p->player[1].name, p->luck);
+		text_add(&all, "%s %s %s %s %d", FINGERPRINT, g->name, p->player[0].name, p->player[1].name, p->luck);
 		if (g->weights)
 			text_add(&all, " %016" PRIx64, g->weights(a->scenario.board)->hash);
 		a->id = hash_bytes(a->scenario.hash, all.s, all.len);
 		text_free(&all);
 	}
+}
+
+static void name_rules(Arena *arena, const Game *g, Names *names)
+{
+	names_init(arena, names, g->nrules);
+	for (int i = 1; i < g->nrules; i++)
+		names_add(arena, names, g->rules[i].id);
 }
 
 static void heed(Reading *in, const PlanWish *wish)
@@ -221,6 +283,8 @@ bool plan_read(Arena *arena, const char *what, const PlanWish *wish, Plan *p, Fa
 		faults_add(faults, "games", 0,
 				   "every seed is played twice, the players exchanged: %ld games cannot be", in.games);
 	p->seeds = in.games / GAMES_A_SEED;
+	if (p->seed > UINT64_MAX - (uint64_t)p->seeds)
+		faults_add(faults, "seed", 0, "there are no %ld seeds from %" PRIu64 " on", p->seeds, p->seed);
 	find_players(&in);
 	if (p->scenario)
 		load_arms(&in, &doc);
@@ -228,6 +292,7 @@ bool plan_read(Arena *arena, const char *what, const PlanWish *wish, Plan *p, Fa
 		return false;
 	if (!p->title)
 		p->title = p->arm[0].scenario.title;
+	name_rules(arena, p->arm[0].scenario.game, &p->rules);
 	mark_arms(p);
 	return true;
 }

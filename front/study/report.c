@@ -21,6 +21,34 @@ double report_narrower(const Tally *t)
 	return t->judged && width > 0 && isfinite(width) ? (raw.high - raw.low) / width : 0;
 }
 
+/* An arm that changes nothing plays the very same games. */
+Interval report_gain(const Plan *p, const Tally *t)
+{
+	return t->arm->id == p->arm[0].id ? (Interval){ 0 } : gain_interval(&t->gain);
+}
+
+static void put_real(Text *out, const char *form, double x)
+{
+	char number[64];
+
+	snprintf(number, sizeof number, form, x);
+	text_put(out, number);
+}
+
+void report_mean(Text *out, const char *form, Interval v)
+{
+	put_real(out, form, v.value);
+	if (!isfinite(v.low)) {
+		text_put(out, " (of one seed)");
+		return;
+	}
+	text_put(out, " (");
+	put_real(out, form, v.low);
+	text_put(out, " to ");
+	put_real(out, form, v.high);
+	text_char(out, ')');
+}
+
 void report_handicap(Text *out, const Plan *p, const Tally *tally)
 {
 	int best = 0;
@@ -62,7 +90,7 @@ void report_summary(Text *out, const Plan *p, const Tally *tally)
 					 100 * won[k].low, 100 * won[k].high);
 		text_char(out, '\n');
 		if (i > 0) {
-			Interval gain = mean_interval(&t->gain);
+			Interval gain = report_gain(p, t);
 
 			text_add(out, "  %s gains %+.1f points (%+.1f to %+.1f) over %s\n", side(p, 0), 100 * gain.value,
 					 100 * gain.low, 100 * gain.high, p->arm[0].name);
@@ -74,7 +102,7 @@ void report_summary(Text *out, const Plan *p, const Tally *tally)
 
 static bool write_file(const char *folder, const char *name, const Text *text, Fault *fault)
 {
-	char path[1024];
+	char path[STUDY_PATH];
 
 	snprintf(path, sizeof path, "%s/%s", folder, name);
 	FILE *f = fopen(path, "wb");

@@ -74,9 +74,13 @@ static bool look_at(Run *r, long cell, Fault *fault)
 		return false;
 	if (c.closed)
 		return true;
-	if (c.done == c.games)
+	if (c.done == c.games && !c.damaged)
 		return chunk_open(r->plan, &c, fault);
-	if (c.done > 0)
+	if (c.damaged)
+		fprintf(stderr,
+				"%s: what stands after game %ld of %ld is damaged, is kept in %s.damaged and played again\n",
+				c.path, c.done, c.games, c.path);
+	else if (c.done > 0)
 		fprintf(stderr, "%s: going on after %ld of %ld games\n", c.path, c.done, c.games);
 	want(r, cell, c.games - c.done);
 	return true;

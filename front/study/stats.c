@@ -13,7 +13,8 @@ Interval stats_wilson(double rate, double n)
 	double middle = (rate + z2 / 2) / (1 + z2);
 	double half = z95 * sqrt(rate * (1 - rate) / n + z2 / (4 * n)) / (1 + z2);
 
-	return (Interval){ rate, fmax(0, middle - half), fmin(1, middle + half) };
+	/* At nought and one an end is the rate itself, but for rounding. */
+	return (Interval){ rate, fmin(rate, fmax(0, middle - half)), fmax(rate, fmin(1, middle + half)) };
 }
 
 void rate_count(Rate *r, int hits)
@@ -55,6 +56,20 @@ Interval mean_interval(const Mean *m)
 	double mean = m->sum / n;
 	double half = z95 * sqrt(fmax(0, (m->squares - n * mean * mean) / (n - 1) / n));
 	return (Interval){ mean, mean - half, mean + half };
+}
+
+Interval gain_interval(const Mean *m)
+{
+	Interval v = mean_interval(m);
+
+	/* Seeds that all came to the same say only that others are rare. */
+	if (m->n >= 2 && v.high <= v.low) {
+		double rare = stats_wilson(0, (double)m->n).high;
+
+		v.low -= rare;
+		v.high += rare;
+	}
+	return (Interval){ v.value, fmax(-1, v.low), fmin(1, v.high) };
 }
 
 Interval score_interval(const Mean *m)

@@ -28,6 +28,7 @@ typedef struct Mean {
 } Mean;
 void mean_add(Mean *, double);
 Interval mean_interval(const Mean *);
+Interval gain_interval(const Mean *); /* of a mean of differences between -1 and 1 */
 /* Of a mean of scores between 0 and 1: Wilson's, for as many games as would spread as much. */
 Interval score_interval(const Mean *);
 

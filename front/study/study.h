@@ -11,12 +11,19 @@
 #define FRONT_STUDY_STUDY_H
 
 #include "ai/player.h"
+#include "engine/names.h"
 #include "engine/session.h"
 #include "front/luck.h"
 #include "front/pool.h"
 #include <signal.h>
 
-enum { ARMS_MAX = 16, GAMES_A_SEED = 2 };
+enum {
+	ARMS_MAX = 16,
+	ARM_NAME = 60,
+	GAMES_A_SEED = 2,
+	STUDY_FOLDER = 800, /* bytes of its path */
+	STUDY_PATH = 1024   /* ... and of any file in it */
+};
 
 typedef struct Arm {
 	const char *name;
@@ -36,6 +43,7 @@ typedef struct Plan {
 	uint64_t seed;       /* the first */
 	long seeds, chunk;   /* how many, and how many in a chunk */
 	int luck;            /* how it is measured: luck.h */
+	Names rules;         /* ids to RuleId - 1 */
 	int arms;
 	Arm arm[ARMS_MAX];
 } Plan;
@@ -67,21 +75,12 @@ void observer_free(Observer *);
 /* Play it and write its line.  `swapped`: the players have changed seats. */
 bool observer_play(Observer *, const Plan *, const Arm *, uint64_t seed, bool swapped, Text *line, Fault *);
 
-/* ---- result files: chunk.c ---- */
-typedef struct Chunk {
-	int arm;
-	long index;     /* of the plan's chunks */
-	uint64_t first; /* seed */
-	long games;     /* in all */
-	long done;      /* of them that stand in the file */
-	bool closed;    /* its last line says that it is whole */
-	int fd;         /* -1 when it is not open */
-	char path[1024];
-} Chunk;
-
+/* ---- a line of a result file: result.c ---- */
 enum { RESULT_COLUMNS = 14 };
-typedef struct Result { /* a line of a result file, in its columns */
+typedef struct Result { /* in its columns, every one of them sound */
 	uint64_t seed;
+	int winner; /* a Side; -1: drawn */
+	long turns, orders;
 	const char *column[RESULT_COLUMNS];
 } Result;
 enum {
@@ -100,14 +99,35 @@ enum {
 	COL_FIGHTS,
 	COL_RULES
 };
+extern const char result_columns[]; /* their names, as they head a file */
+/* Cut the line up (without its newline), of the arm's game number `game` from that seed on.  False when it cannot be
+ * what such a game came to. */
+bool result_read(const Plan *, int arm, uint64_t first, long game, char *line, Result *);
+/* Each item of a list such as "red:armor=2,blue:infantry=1"; false when it is none, or as soon as `each` says so. */
+typedef bool ItemEach(void *ctx, const char *name, long n);
+bool result_items(const char *list, ItemEach *, void *ctx);
+
+/* ---- result files: chunk.c ---- */
+typedef struct Chunk {
+	int arm;
+	long index;     /* of the plan's chunks */
+	uint64_t first; /* seed */
+	long games;     /* in all */
+	long done;      /* of them that stand in the file */
+	bool closed;    /* its last line says that it is whole */
+	bool damaged;   /* behind them stands more than half a line */
+	int fd;         /* -1 when it is not open */
+	char path[STUDY_PATH];
+} Chunk;
 
 void chunk_name(const Plan *, const char *folder, int arm, long index, Chunk *);
 /* What is in its file already.  A file that is not there is no fault; one of another study is. */
 bool chunk_look(const Plan *, Chunk *, Fault *);
-bool chunk_open(const Plan *, Chunk *, Fault *); /* behind the last whole line; what follows it is cut off */
+/* Behind the last whole line.  Half a line after it is cut off; more than that, damage, is kept in another file. */
+bool chunk_open(const Plan *, Chunk *, Fault *);
 bool chunk_append(Chunk *, const Text *line, Fault *); /* the last game closes the file */
 /* Each line of a whole file in turn. */
-typedef bool ResultEach(void *ctx, const Result *, Fault *);
+typedef void ResultEach(void *ctx, const Result *);
 bool chunk_read(const Plan *, const Chunk *, ResultEach *, void *ctx, Fault *);
 
 /* ---- the whole of it: run.c, report.c ---- */

@@ -10,7 +10,6 @@
 typedef struct Reading {
 	const Plan *plan;
 	Tally *tally;
-	Names rules;   /* ids to RuleId - 1 */
 	double *first; /* the first arm's score at each seed of the chunk */
 	uint64_t from; /* the chunk's first seed */
 
@@ -18,13 +17,6 @@ typedef struct Reading {
 	int games, won[SIDES], drawn, by_player[2];
 	double luck, turns, orders;
 } Reading;
-
-static bool is_winner(const Tally *t, Side side, const char *winner)
-{
-	const Scenario *sc = &t->arm->scenario;
-
-	return strcmp(sc->game->side_name(sc->board, side), winner) == 0;
-}
 
 static void count_end(Tally *t, const Result *r)
 {
@@ -45,33 +37,11 @@ static void count_end(Tally *t, const Result *r)
 	}
 }
 
-/* ---- lists: "red:armor=1,blue:infantry=2" ---- */
+/* ---- lists ---- */
 
-typedef bool ItemEach(Reading *, const char *name, long n);
-
-static bool each_item(Reading *in, const char *list, ItemEach *each)
+static bool add_loss(void *ctx, const char *name, long n)
 {
-	char name[64];
-	long n;
-	int used;
-
-	if (strcmp(list, "-") == 0)
-		return true;
-	while (sscanf(list, "%63[^=]=%ld%n", name, &n, &used) == 2) {
-		if (!each(in, name, n))
-			return false;
-		list += used;
-		if (!*list)
-			return true;
-		if (*list++ != ',')
-			return false;
-	}
-	return false;
-}
-
-static bool add_loss(Reading *in, const char *name, long n)
-{
-	Tally *t = in->tally;
+	Tally *t = ((Reading *)ctx)->tally;
 	int i = 0;
 
 	while (i < t->nlosses && strcmp(t->loss[i].name, name) != 0)
@@ -84,23 +54,19 @@ static bool add_loss(Reading *in, const char *name, long n)
 	return true;
 }
 
-static bool add_fight(Reading *in, const char *name, long n)
+static bool add_fight(void *ctx, const char *name, long n)
 {
-	const Scenario *sc = &in->tally->arm->scenario;
-	int place = place_find(sc, name);
+	Tally *t = ((Reading *)ctx)->tally;
 
-	if (place < 0)
-		return false;
-	in->tally->fight[place] += n;
+	t->fight[place_find(&t->arm->scenario, name)] += n;
 	return true;
 }
 
-static bool add_rule(Reading *in, const char *name, long n)
+static bool add_rule(void *ctx, const char *name, long n)
 {
-	int i = names_find(&in->rules, name);
+	const Reading *in = ctx;
+	int i = names_find(&in->plan->rules, name);
 
-	if (i < 0)
-		return false;
 	in->tally->used[i + 1] += n;
 	in->tally->used_in[i + 1]++;
 	return true;
@@ -138,30 +104,24 @@ static void end_seed(Reading *in, uint64_t seed)
 	memset(in->by_player, 0, sizeof in->by_player);
 }
 
-static bool add_game(void *ctx, const Result *r, Fault *fault)
+static void add_game(void *ctx, const Result *r)
 {
 	Reading *in = ctx;
 	Tally *t = in->tally;
-	long turns, orders, decided;
-	bool won[SIDES] = { is_winner(t, 0, r->column[COL_WINNER]), is_winner(t, 1, r->column[COL_WINNER]) };
+	long decided;
 
-	if (!word_is_number(r->column[COL_TURNS], 0, 1000 * 1000, &turns) ||
-		!word_is_number(r->column[COL_ORDERS], 0, 1000 * 1000 * 1000, &orders) ||
-		!each_item(in, r->column[COL_LOST], add_loss) || !each_item(in, r->column[COL_FIGHTS], add_fight) ||
-		!each_item(in, r->column[COL_RULES], add_rule))
-		return fail(fault, "the result of seed %s of arm %s cannot be read", r->column[COL_SEED],
-					t->arm->name);
+	result_items(r->column[COL_LOST], add_loss, in);
+	result_items(r->column[COL_FIGHTS], add_fight, in);
+	result_items(r->column[COL_RULES], add_rule, in);
 	count_end(t, r);
-	in->drawn += !won[0] && !won[1];
-	for (Side side = 0; side < SIDES; side++) {
-		in->won[side] += won[side];
-		for (int who = 0; who < 2; who++)
-			in->by_player[who] +=
-				won[side] && strcmp(r->column[COL_FIRST + side], in->plan->player[who].name) == 0;
-	}
-	in->turns += (double)turns;
-	in->orders += (double)orders;
-	t->turn[turns < TURNS_MAX ? turns : TURNS_MAX - 1]++;
+	in->drawn += r->winner < 0;
+	if (r->winner >= 0)
+		in->won[r->winner]++;
+	for (int who = 0; who < 2 && r->winner >= 0; who++)
+		in->by_player[who] += strcmp(r->column[COL_FIRST + r->winner], in->plan->player[who].name) == 0;
+	in->turns += (double)r->turns;
+	in->orders += (double)r->orders;
+	t->turn[r->turns < TURNS_MAX ? r->turns : TURNS_MAX - 1]++;
 	if (word_is_number(r->column[COL_DECIDED], 0, 100, &decided))
 		t->tenth[decided < 100 ? decided / TENTHS : TENTHS - 1]++;
 	t->judged |= strcmp(r->column[COL_LUCK], "-") != 0;
@@ -169,14 +129,6 @@ static bool add_game(void *ctx, const Result *r, Fault *fault)
 	t->games++;
 	if (++in->games == GAMES_A_SEED)
 		end_seed(in, r->seed);
-	return true;
-}
-
-static void name_rules(Arena *arena, const Game *g, Names *names)
-{
-	names_init(arena, names, g->nrules);
-	for (int i = 1; i < g->nrules; i++)
-		names_add(arena, names, g->rules[i].id);
 }
 
 bool tally_all(Arena *arena, const Plan *p, const char *folder, Tally **out, Fault *fault)
@@ -185,7 +137,6 @@ bool tally_all(Arena *arena, const Plan *p, const char *folder, Tally **out, Fau
 	Tally *tally = arena_alloc(arena, (size_t)p->arms * sizeof *tally);
 	Reading in = { .plan = p, .first = arena_alloc(arena, (size_t)p->chunk * sizeof(double)) };
 
-	name_rules(arena, g, &in.rules);
 	for (int i = 0; i < p->arms; i++) {
 		tally[i].arm = &p->arm[i];
 		tally[i].used = arena_alloc(arena, (size_t)g->nrules * sizeof(long));

@@ -11,18 +11,18 @@ END
 plan() { cat good.plan - >bad.plan; }
 
 # ---- plans ----
-echo 'scenario nullgame/nowhere' | plan
+sed 's/^scenario.*/scenario nullgame\/nowhere/' good.plan >bad.plan
 gives 2 study bad.plan
 one_sentence
 warned 'there is no such scenario; there are nullgame/skirmish'
-echo 'players recruit nobody' | plan
+sed 's/^players.*/players recruit nobody/' good.plan >bad.plan
 gives 2 study bad.plan
 one_sentence
 warned 'there is no computer player "nobody"; there are'
-echo 'games many' | plan
+sed 's/^games.*/games many/' good.plan >bad.plan
 gives 2 study bad.plan
 one_sentence
-warned 'bad.plan:5: games takes a whole number'
+warned 'bad.plan:3: games takes a whole number'
 echo 'weather fine' | plan
 gives 2 study bad.plan
 one_sentence
@@ -39,8 +39,36 @@ printf 'arm odd\nreplace turns with\n' | plan
 gives 2 study bad.plan
 one_sentence
 warned 'bad.plan:6: replace takes'
+echo 'games 20' | plan
+gives 2 study bad.plan
+one_sentence
+warned 'bad.plan:5: a second "games"'
+printf 'arm a\narm b\nseed 1\nreplace turns 6 with turns 12\n' | plan
+gives 2 study bad.plan
+one_sentence
+warned 'bad.plan:7: "seed" stands behind an arm'
+printf 'arm %061d\n' 0 | plan
+gives 2 study bad.plan
+one_sentence
+warned 'bad.plan:5: arm takes a name'
+printf 'seed 18446744073709551615\n' | plan
+gives 2 study bad.plan
+one_sentence
+warned 'there are no 20 seeds from 18446744073709551615 on'
+printf 'seed 18446744073709551616\n' | plan
+gives 2 study bad.plan
+one_sentence
+warned 'bad.plan:5: seed takes a whole number'
 gives 2 study nullgame/skirmish --games 7
 one_sentence
+gives 2 study nullgame/skirmish --games many
+one_sentence
+warned '--games takes a whole number from 1 to 100000000, not "many"'
+gives 2 study good.plan --out ''
+one_sentence
+gives 2 study good.plan --out "$(printf '%0801d' 0)"
+one_sentence
+warned '--out takes the path of a folder, of 1 to 800 bytes'
 gives 2 study nullgame/skirmish --players recruit
 one_sentence
 gives 2 study good.plan --chunk 1:11
@@ -48,6 +76,7 @@ one_sentence
 warned 'is no chunk of this study'
 gives 2 study missing.plan
 one_sentence
+warned 'missing.plan: there is no such file'
 
 # ---- result files ----
 gives 0 study good.plan --out whole
@@ -60,6 +89,43 @@ for size in 3000 900 100 1 0; do
 	gives 0 study good.plan --out cut --resume
 	diff -r whole cut >/dev/null || complain "a file cut to $size bytes is not made whole again"
 done
+# ---- damaged in the middle: named, kept, and played again ----
+file=cut/base/00000011-00000020.tsv
+bad_line() { # SED SCRIPT: the seventh game is no longer what it was
+	rm -f $file.damaged
+	sed -e "11$1" whole/base/00000011-00000020.tsv >$file
+	cmp -s $file whole/base/00000011-00000020.tsv && complain "\"$1\" damages nothing"
+	gives 2 study good.plan --out cut
+	one_sentence
+	gives 2 study good.plan --chunk 11:20 --out cut
+	"$program" study good.plan --list >/dev/null
+	cp -r cut spoilt
+	gives 0 study good.plan --out cut --resume
+	warned "$file: what stands after game 6 of 20 is damaged, is kept in $file.damaged and played again"
+	sed -n '11,$p' spoilt/base/00000011-00000020.tsv | cmp -s - $file.damaged || complain "\"$1\": what was damaged is not kept"
+	rm -rf spoilt $file.damaged
+	diff -r whole cut >/dev/null || complain "\"$1\": a damaged file is not made whole again"
+}
+tab=$(printf '\t')
+bad_line 's/^/x/'                                            # no seed
+bad_line 's/^[0-9]*/99/'                                     # another game's
+bad_line "s/$tab[^$tab]*/${tab}captain/"                     # somebody else played it
+bad_line "s/$tab[^$tab]*/${tab}nobody/3"                     # no side won
+bad_line "s/$tab[^$tab]*/${tab}NG-99/4"                       # no rule ended it
+bad_line "s/$tab[^$tab]*/${tab}x/6"                          # turns
+bad_line "s/$tab[^$tab]*/${tab}-7/7"                         # orders
+bad_line "s/$tab[^$tab]*/${tab}101/9"                        # decided
+bad_line "s/$tab[^$tab]*/${tab}abc/10"                       # luck
+bad_line "s/$tab[^$tab]*/${tab}inf/10"
+bad_line "s/$tab[^$tab]*/${tab}nobody:man=1/11"              # lost
+bad_line "s/$tab[^$tab]*/${tab}Z99=1/12"                     # fights
+bad_line "s/$tab[^$tab]*/${tab}A1=-1/12"
+bad_line "s/$tab[^$tab]*\$/${tab}NG-99=1/"                    # rules
+bad_line "s/=[0-9]*\$/=9999999999999999999/"
+bad_line "s/\$/${tab}more/"
+bad_line 's/.*/noise/'
+bad_line 'd'
+
 printf 'something else\n' >cut/base/00000011-00000020.tsv
 gives 2 study good.plan --out cut --resume
 one_sentence
@@ -67,6 +133,17 @@ warned 'belongs to another study'
 gives 2 study good.plan --players captain,recruit --out whole --resume
 one_sentence
 warned 'belongs to another study'
+
+# ---- results of other code are not mixed in: the fingerprint is that of the sources ----
+mkdir -p tree/front
+cp -r "$home/base" "$home/geo" "$home/engine" "$home/games" "$home/ai" "$home/tools" tree/
+cp -r "$home/front/study" "$home"/front/luck.* "$home"/front/match.* tree/front/
+cmake -DOUT=print.h -P "$home/tools/fingerprint.cmake"
+cmake -DOUT=copy.h -P tree/tools/fingerprint.cmake
+cmp -s print.h copy.h || complain 'the same sources elsewhere have another fingerprint'
+echo '/* a change */' >>tree/games/comops/plan.c
+cmake -DOUT=changed.h -P tree/tools/fingerprint.cmake
+cmp -s print.h changed.h && complain 'a captain changes and the fingerprint does not'
 
 # ---- a disk that is full: here, a file that may not grow ----
 sed -i 's/^chunk.*/chunk 200/' good.plan

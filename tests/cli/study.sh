@@ -38,12 +38,23 @@ wait $!
 gives 0 study small.plan --out two --resume
 same two 'two processes'
 
+# ---- without --out the folder has the plan's name, or the scenario's, and is made here ----
+mkdir -p away/here
+cp small.plan away/short.plan
+cd away/here || exit 1
+gives 0 study ../short.plan --games 2
+gives 0 study nullgame/skirmish --games 2 --luck off
+grep -q '(of one seed)' nullgame-skirmish.study/report.html || complain 'one seed has no interval, and the page does not say so'
+grep -q 'inf\|nan' nullgame-skirmish.study/report.* && complain 'a report has numbers that are none'
+cd ../.. || exit 1
+[ -d away/here/short.study ] && [ -d away/here/nullgame-skirmish.study ] || complain "other folders: $(ls away/here)"
+
 # ---- a study made longer ----
 gives 0 study small.plan --games 40 --out grown
 gives 0 study small.plan --out grown --resume
 same grown 'a shorter study made longer'
 
-if command -v parallel >/dev/null; then
+if [ -z "${SANDTABLE_NO_SETUP-}" ] || command -v parallel >/dev/null; then
 	"$program" study small.plan --list | parallel -j 2 "$program" study small.plan --jobs 1 --chunk {} --out par --resume >out 2>err ||
 		complain "GNU parallel: $(cat err)"
 	gives 0 study small.plan --out par --resume

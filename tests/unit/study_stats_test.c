@@ -46,6 +46,37 @@ static void games_of_a_seed_are_no_two_observations(void **state)
 	near(rate_interval(&(Rate){ .seeds = 20 }, 2).high, 0.1611, 0.00005);
 }
 
+/* Ten seeds alike do not make a gain certain, and none is more than all. */
+static void gains_are_never_certain(void **state)
+{
+	Mean none = { 0 }, all = { 0 }, wide = { 0 };
+
+	(void)state;
+	for (int i = 0; i < 10; i++) {
+		mean_add(&none, 0);
+		mean_add(&all, -1);
+	}
+	mean_add(&wide, -1);
+	mean_add(&wide, 0.5);
+	double rare = stats_wilson(0, 10).high;
+	near(gain_interval(&none).low, -rare, 1e-9);
+	near(gain_interval(&none).high, rare, 1e-9);
+	near(gain_interval(&all).low, -1, 1e-9);
+	near(gain_interval(&all).high, rare - 1, 1e-9);
+	near(gain_interval(&wide).low, -1, 1e-9);
+	near(gain_interval(&wide).high, 1, 1e-9);
+}
+
+/* Rounding does not put a rate outside its own interval. */
+static void rates_lie_in_their_intervals(void **state)
+{
+	(void)state;
+	for (int n = 1; n < 400; n++) {
+		assert_true(stats_wilson(0, n).low <= 0);
+		assert_true(stats_wilson(1, n).high >= 1);
+	}
+}
+
 static double uniform(Random *r)
 {
 	return (double)(random_next(r) >> 11) / 9007199254740992.0;
@@ -112,10 +143,9 @@ static void luck_taken_off_without_bias(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(wilson_as_published),
-		cmocka_unit_test(games_of_a_seed_are_no_two_observations),
-		cmocka_unit_test(intervals_cover),
-		cmocka_unit_test(luck_taken_off_without_bias),
+		cmocka_unit_test(wilson_as_published),     cmocka_unit_test(games_of_a_seed_are_no_two_observations),
+		cmocka_unit_test(gains_are_never_certain), cmocka_unit_test(rates_lie_in_their_intervals),
+		cmocka_unit_test(intervals_cover),         cmocka_unit_test(luck_taken_off_without_bias),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,15 @@
+# cmake -DOUT=HEADER -P tools/fingerprint.cmake: a header with a fingerprint of the engine, the games and their players.
+# A study's results follow from them, so files of different fingerprints are not mixed (front/study/plan.c).
+set(home ${CMAKE_CURRENT_LIST_DIR}/..)
+foreach(folder base geo engine games ai)
+  file(GLOB_RECURSE found RELATIVE ${home} ${home}/${folder}/*.c ${home}/${folder}/*.h ${home}/${folder}/*.def)
+  list(APPEND files ${found})
+endforeach()
+list(APPEND files front/study/observe.c front/study/place.c front/luck.c front/luck.h front/match.c front/match.h)
+list(SORT files)
+foreach(file IN LISTS files)
+  file(SHA256 ${home}/${file} hash)
+  string(APPEND all "${file} ${hash}\n")
+endforeach()
+string(SHA256 all "${all}")
+file(WRITE ${OUT} "#define FINGERPRINT \"${all}\"\n")
