@@ -4,8 +4,8 @@
  *
  * Whole games between captains.  Every plan a game makes must be legal, and nearly always there must be one.
  * At every order everything the asked side cannot know is changed behind its back (tests/secrets/GAME.c): with the
- * same view and the same chance captain and general must then give the same order, and the general must expect the
- * same of it.  And the general gives the same order for the same number of playouts on one thread and on two. */
+ * same view and the same chance recruit, lieutenant and captain must then give the same order; and now and then the
+ * general, who must expect the same of it and give it for the same number of playouts on one thread and on two. */
 #include "ai/player.h"
 #include "base/hash.h"
 #include "engine/session.h"
@@ -18,8 +18,9 @@
 
 enum {
 	ORDERS_MAX = 20000,
+	QUICK = 3,        /* players who do not think */
 	SILENT_MOST = 5,  /* plans in a hundred that may have nothing to say */
-	THINK_EVERY = 97, /* comparisons */
+	THINK_EVERY = 37, /* orders that are compared */
 	PLAYOUTS = 48,
 	AMPLE = 700 /* so many look for the enemy's answers, too */
 };
@@ -113,8 +114,15 @@ static const char *check_fair(Referee *r, const Player *player, const State *vie
 				  order_text(r, &fiction, other));
 }
 
+/* In some scenarios little is ever hidden: more often at first. */
+static bool is_general_asked(long compared)
+{
+	return compared < THINK_EVERY ? (compared & (compared - 1)) == 0 : compared % THINK_EVERY == 0;
+}
+
 static const char *step(Referee *r)
 {
+	static const Player *const quick[QUICK] = { &recruit, &lieutenant, &captain };
 	Ask ask = session_ask(r->session);
 	Side side = ask.who & side_set(0) ? 0 : 1;
 	const State *view = session_view(r->session, side);
@@ -124,13 +132,10 @@ static const char *step(Referee *r)
 
 	long before = r->compared;
 
-	if (!wrong)
-		wrong = check_fair(r, &captain, view, side);
-	if (!wrong && r->compared > before && (before - r->thought) % THINK_EVERY == 0) {
-		wrong = check_fair(r, &lieutenant, view, side);
-		if (!wrong)
-			wrong = check_fair(r, &general, view, side);
-	}
+	for (int i = 0; !wrong && i < QUICK; i++)
+		wrong = check_fair(r, quick[i], view, side);
+	if (!wrong && r->compared > before && is_general_asked((before - r->thought) / QUICK))
+		wrong = check_fair(r, &general, view, side);
 	if (wrong)
 		return wrong;
 	captain.choose(r->sc->game, r->sc->board, view, side, &r->random[side], &o);
