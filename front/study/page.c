@@ -11,11 +11,17 @@ static const char style[] =
 	"1em;color:#222;background:#fff}"
 	"table{border-collapse:collapse}td,th{padding:.15em .8em;border-bottom:1px solid #ddd;text-align:left}"
 	"td.n{text-align:right;font-variant-numeric:tabular-nums}svg{display:block;overflow:visible}"
-	"svg text{font-size:13px;fill:#222}text.name{text-anchor:end}text.tick{text-anchor:middle;font-size:11px}"
-	"text.l{text-anchor:middle;font-size:6px;fill:#777}.grid{stroke:#bbb}.range{stroke:#246;stroke-width:"
-	"2}"
-	"circle,.columns rect{fill:#246}.map{width:100%}.map .h{stroke:#bbb;stroke-width:.5}"
-	".river{stroke:#5b8db8;stroke-width:3}.road{stroke:#a07850;stroke-width:1.2}.never{columns:8em}";
+	".rates{width:100%;table-layout:fixed;font-size:14px}.rates td,.rates th{border:0}"
+	".rates th{width:38%;font-weight:normal;text-align:right}.rates td.n{width:23%;text-align:left}"
+	".plot svg{width:100%;height:24px}.grid{stroke:#bbb}.range{stroke:#246;stroke-width:2}"
+	".columns{display:flex;flex-wrap:wrap;margin:0;font-size:14px}figcaption{width:100%}"
+	".tick{text-anchor:middle;font-size:11px}circle,.columns rect{fill:#246}"
+	".pan{overflow-x:auto}.map{width:100%}.map .h{stroke:#bbb;stroke-width:.5}"
+	".l{text-anchor:middle;font-size:9px;fill:#555}.river{stroke:#5b8db8;stroke-width:3}"
+	".road{stroke:#a07850;stroke-width:1.2}.never{columns:11em}"
+	"@media(max-width:56em){.rates,.rates tbody{display:block}.rates tr{display:flex;flex-wrap:wrap}"
+	".rates th,.rates td.n{width:auto;text-align:left}.rates td.n{margin-left:auto}"
+	".plot{width:100%;order:1}}";
 
 static const char *side(const Tally *t, Side s)
 {
@@ -50,7 +56,7 @@ static void rates(Text *out, const Plan *p, const Tally *t)
 	for (int i = 0; i < t->nends; i++) {
 		const End *e = &t->end[i];
 
-		snprintf(line[i].label, sizeof line[i].label, "%s: %.60s (%s)",
+		snprintf(line[i].label, sizeof line[i].label, "%s: %s (%s)",
 				 strcmp(e->winner, "-") == 0 ? "nobody" : e->winner, e->level, e->rule);
 		line[i].rate = rate_interval(&e->rate, GAMES_A_SEED);
 	}
@@ -179,7 +185,8 @@ static void compare(Text *out, const Plan *p, const Tally *tally)
 
 void report_page(Text *out, const Plan *p, const Tally *tally)
 {
-	text_put(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>");
+	text_put(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+				  "<meta name=\"viewport\" content=\"width=device-width\"><title>");
 	plot_text(out, p->title);
 	text_add(out, "</title><style>%s</style></head><body>\n", style);
 	heading(out, 1, p->title);

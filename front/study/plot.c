@@ -27,56 +27,70 @@ void plot_text(Text *out, const char *s)
 
 /* ---- rates ---- */
 
+/* Rows of a table, so that long labels break and a phone can have the picture below them; only the middle is drawn,
+ * in per cent of whatever width there is. */
 void plot_rates(Text *out, const PlotRate *rate, int n)
 {
-	enum { LEFT = 330, WIDE = 400, LINE = 24 };
-
-	text_add(out, "<svg role=\"img\" width=\"%d\" height=\"%d\" class=\"rates\">\n", LEFT + WIDE + 170,
-			 n * LINE + 24);
-	for (int tenth = 0; tenth <= 10; tenth += 5)
-		text_add(out,
-				 "<path d=\"M%d 0v%d\" class=\"grid\"/><text x=\"%d\" y=\"%d\" class=\"tick\">%d %%</text>\n",
-				 LEFT + WIDE * tenth / 10, n * LINE, LEFT + WIDE * tenth / 10, n * LINE + 16, tenth * 10);
+	text_put(out, "<table class=\"rates\">\n");
 	for (int i = 0; i < n; i++) {
 		const Interval *r = &rate[i].rate;
-		int y = i * LINE + LINE / 2;
 
-		text_add(out, "<text x=\"%d\" y=\"%d\" class=\"name\">", LEFT - 8, y + 4);
+		text_put(out, "<tr><th>");
 		plot_text(out, rate[i].label);
+		text_put(out, "</th><td class=\"plot\"><svg aria-hidden=\"true\">");
+		for (int half = 0; half <= 2; half++)
+			text_add(out, "<line x1=\"%d%%\" x2=\"%d%%\" y2=\"100%%\" class=\"grid\"/>", half * 50,
+					 half * 50);
 		text_add(out,
-				 "</text><path d=\"M%.1f %dH%.1f\" class=\"range\"/><circle cx=\"%.1f\" cy=\"%d\" r=\"4\"/>",
-				 LEFT + WIDE * r->low, y, LEFT + WIDE * r->high, LEFT + WIDE * r->value, y);
-		text_add(out, "<text x=\"%d\" y=\"%d\">%.1f %% (%.1f to %.1f)</text>\n", LEFT + WIDE + 10, y + 4,
-				 100 * r->value, 100 * r->low, 100 * r->high);
+				 "<line x1=\"%.1f%%\" x2=\"%.1f%%\" y1=\"50%%\" y2=\"50%%\" class=\"range\"/>"
+				 "<circle cx=\"%.1f%%\" cy=\"50%%\" r=\"4\"/></svg></td>"
+				 "<td class=\"n\">%.1f %% (%.1f to %.1f)</td></tr>\n",
+				 100 * r->low, 100 * r->high, 100 * r->value, 100 * r->value, 100 * r->low, 100 * r->high);
 	}
-	text_put(out, "</svg>\n");
+	text_put(out, "<tr aria-hidden=\"true\"><th></th><td class=\"plot\"><svg>");
+	for (int half = 0; half <= 2; half++)
+		text_add(out, "<text x=\"%d%%\" y=\"11\" class=\"tick\">%d %%</text>", half * 50, half * 50);
+	text_put(out, "</svg></td><td></td></tr>\n</table>\n");
 }
 
 /* ---- columns ---- */
 
+/* Each is a picture of its own: where the page is too narrow they go on below, as words do. */
 void plot_columns(Text *out, const long *count, int n, int first, int step, const char *unit)
 {
-	enum { HIGH = 140, COLUMN = 34 };
+	enum { HIGH = 140, COLUMN = 32 };
 	long most = 1;
 
 	for (int i = 0; i < n; i++)
 		most = count[i] > most ? count[i] : most;
-	text_add(out, "<svg role=\"img\" width=\"%d\" height=\"%d\" class=\"columns\">\n", n * COLUMN + 20,
-			 HIGH + 50);
+	text_put(out, "<figure class=\"columns\">\n");
 	for (int i = 0; i < n; i++) {
-		int high = (int)(count[i] * HIGH / most), x = 10 + i * COLUMN;
+		int high = (int)(count[i] * HIGH / most);
 
-		text_add(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>", x, 16 + HIGH - high, COLUMN - 4,
-				 high);
-		text_add(out, "<text x=\"%d\" y=\"%d\" class=\"tick\">%ld</text>", x + COLUMN / 2 - 2,
-				 12 + HIGH - high, count[i]);
-		text_add(out, "<text x=\"%d\" y=\"%d\" class=\"tick\">%d</text>\n", x + COLUMN / 2 - 2, HIGH + 30,
+		text_add(out, "<svg width=\"%d\" height=\"%d\"><rect x=\"2\" y=\"%d\" width=\"%d\" height=\"%d\"/>",
+				 COLUMN, HIGH + 36, 16 + HIGH - high, COLUMN - 4, high);
+		text_add(out, "<text x=\"50%%\" y=\"%d\" class=\"tick\">%ld</text>", 12 + HIGH - high, count[i]);
+		text_add(out, "<text x=\"50%%\" y=\"%d\" class=\"tick\">%d</text></svg>\n", HIGH + 30,
 				 first + i * step);
 	}
-	text_add(out, "<text x=\"10\" y=\"%d\">%s</text></svg>\n", HIGH + 46, unit);
+	text_add(out, "<figcaption>%s</figcaption></figure>\n", unit);
 }
 
 /* ---- the map ---- */
+
+/* As wide as the page, up to twice its own size; one that would be too small to be read can be pushed along instead. */
+void plot_map_begin(Text *out, int wide, int deep)
+{
+	text_add(out,
+			 "<div class=\"pan\"><svg role=\"img\" aria-label=\"where the fighting was\" class=\"map\" "
+			 "viewBox=\"0 0 %d %d\" style=\"max-width:%dpx;min-width:min(%dpx,40em)\">\n",
+			 wide, deep, 2 * wide, wide);
+}
+
+void plot_map_end(Text *out)
+{
+	text_put(out, "</svg></div>\n");
+}
 
 static const double radius = 20; /* of a hex; draw_hex has its steps written out */
 
@@ -147,9 +161,8 @@ void plot_fights(Text *out, const Scenario *sc, const long *fight, long played)
 
 	for (Hex h = 0; h < m->size; h++)
 		most = fight[h] > most ? fight[h] : most;
-	text_add(out, "<svg role=\"img\" class=\"map\" viewBox=\"0 0 %.0f %.0f\" style=\"max-width:%.0fpx\">\n",
-			 radius * (1.5 * m->cols + 0.5) + 4, radius * sqrt(3) * (m->rows + 0.5) + 4,
-			 radius * (3 * m->cols + 1));
+	plot_map_begin(out, (int)(radius * (1.5 * m->cols + 0.5)) + 4,
+				   (int)ceil(radius * sqrt(3) * (m->rows + 0.5)) + 4);
 	for (int layer = 0; layer < 2; layer++) /* rivers are not to be painted over by the next hex */
 		for (Hex h = 0; h < m->size; h++) {
 			Ground g = sc->game->ground(sc->board, h);
@@ -162,7 +175,7 @@ void plot_fights(Text *out, const Scenario *sc, const long *fight, long played)
 				continue;
 			}
 			draw_sides(out, m, h, &g, x, y);
-			text_add(out, "<text x=\"%.0f\" y=\"%.0f\" class=\"l\">%s</text>", x, y - 9,
+			text_add(out, "<text x=\"%.0f\" y=\"%.0f\" class=\"l\">%s</text>", x, y - 8,
 					 hex_name(m, h, name));
 			if (fight[h] == 0)
 				continue;
@@ -175,5 +188,5 @@ void plot_fights(Text *out, const Scenario *sc, const long *fight, long played)
 			draw_hex(out, x, y, "#c00000", 0.1 + 0.8 * sqrt((double)fight[h] / (double)most));
 			text_put(out, "</g>\n");
 		}
-	text_put(out, "</svg>\n");
+	plot_map_end(out);
 }

@@ -7,9 +7,9 @@
 
 void plot_text(Text *, const char *); /* with <, > and & made harmless */
 
-/* Shares between 0 and 1 with their intervals, a line each; a rule at one half. */
+/* Shares between 0 and 1 with their intervals, a line each; rules at nought, one half and one. */
 typedef struct PlotRate {
-	char label[120];
+	char label[160];
 	Interval rate;
 } PlotRate;
 void plot_rates(Text *, const PlotRate *, int n);
@@ -20,6 +20,8 @@ void plot_columns(Text *, const long *count, int n, int first, int step, const c
 /* The printed map, or the open table in squares, redder where there was more fighting. */
 void plot_fights(Text *, const Scenario *, const long *fight, long played);
 void plot_table_fights(Text *, const Scenario *, const long *fight, long played);
+void plot_map_begin(Text *, int wide, int deep);
+void plot_map_end(Text *);
 
 const char *plot_ground(const char *terrain); /* the colour of what such a style word stands for */
 

@@ -51,7 +51,7 @@ static void draw_square(Text *out, const Scenario *sc, const Scene *scene, int p
 			 (double)fights / (double)played);
 	text_add(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#c00000\" opacity=\"%.2f\"/>", x,
 			 y, side, side, 0.1 + 0.7 * sqrt((double)fights / (double)most));
-	text_add(out, "<text x=\"%d\" y=\"%d\" class=\"l\">%s</text></g>\n", x + side / 2, y + 8, name);
+	text_add(out, "<text x=\"%d\" y=\"%d\" class=\"l\">%s</text></g>\n", x + side / 2, y + 10, name);
 }
 
 void plot_table_fights(Text *out, const Scenario *sc, const long *fight, long played)
@@ -62,16 +62,14 @@ void plot_table_fights(Text *out, const Scenario *sc, const long *fight, long pl
 	look(sc, scene);
 	for (int i = 0; i < places(sc); i++)
 		most = fight[i] > most ? fight[i] : most;
-	text_add(out,
-			 "<p>In squares of %d centimetres.</p>\n<svg role=\"img\" class=\"map\" viewBox=\"0 0 %d %d\" "
-			 "style=\"max-width:%dpx\"><rect width=\"%d\" height=\"%d\" fill=\"#f5f1e2\" stroke=\"#bbb\"/>\n",
-			 SQUARE / 1000, scene->wide / SCALE, scene->deep / SCALE, 2 * scene->wide / SCALE,
-			 scene->wide / SCALE, scene->deep / SCALE);
+	text_add(out, "<p>In squares of %d centimetres.</p>\n", SQUARE / 1000);
+	plot_map_begin(out, scene->wide / SCALE, scene->deep / SCALE);
+	text_put(out, "<rect width=\"100%\" height=\"100%\" fill=\"#f5f1e2\" stroke=\"#bbb\"/>\n");
 	for (int i = 0; i < scene->nshapes; i++)
 		draw_shape(out, scene, &scene->shape[i]);
 	for (int i = 0; i < places(sc); i++)
 		if (fight[i])
 			draw_square(out, sc, scene, i, fight[i], most, played);
-	text_put(out, "</svg>\n");
+	plot_map_end(out);
 	free(scene);
 }

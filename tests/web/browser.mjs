@@ -12,7 +12,7 @@ import { chromium } from "playwright-core";
 export const GAMES = { comops: "comops/red-attack", mons: "mons/bridge", fourorders: "fourorders/first-orders", rifles: "rifles/crossroads" };
 
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const PROGRAM = process.env.SANDTABLE ?? join(ROOT, "build", "sandtable");
+export const PROGRAM = process.env.SANDTABLE ?? join(ROOT, "build", "sandtable");
 
 export class Server {
 	constructor() {
