@@ -1,8 +1,8 @@
 /* front/cli/bench.c -- sandtable bench: how fast games are played.
  *
- * First whole random games through the session, on one core, every order checked and journalled in memory.
- * Then the same games once more with a stop every few orders, where each function is called a number of times
- * between two looks at the clock. */
+ * First whole games through the session, on one core, every order checked and journalled in memory: of recruits,
+ * who play at random, and of captains, as studies do.  Then those of the recruits once more with a stop every few
+ * orders, where each function is called a number of times between two looks at the clock. */
 #include "base/hash.h"
 #include "base/memory.h"
 #include "front/cli/cli.h"
@@ -23,11 +23,15 @@ typedef struct Mean {
 	long n;
 } Mean;
 
+typedef struct Pace {
+	double games, orders; /* a second */
+	double length;        /* orders a game */
+} Pace;
+
 typedef struct Result {
 	char scenario[100];
 	size_t state;
-	double games, orders; /* a second */
-	double length;        /* orders a game */
+	Pace recruits, captains;
 	Mean check, check_why, next, view, apply, copy, hash;
 	double refused; /* of the orders checked, the part that was */
 } Result;
@@ -90,8 +94,14 @@ static bool begin_game(Bench *b, uint64_t seed, Fault *fault)
 	return session_restart(b->session, seed, fault);
 }
 
-static bool play_whole(Bench *b, double seconds, Fault *fault)
+static void seat(Bench *b, const char *player)
 {
+	b->match = (Match){ .player = { player_find(player), player_find(player) } };
+}
+
+static bool play_whole(Bench *b, const char *player, double seconds, Pace *pace, Fault *fault)
+{
+	seat(b, player);
 	double start = processor_time(), end = start + seconds * 1e9;
 	long played = 0;
 	uint64_t orders = 0;
@@ -103,9 +113,9 @@ static bool play_whole(Bench *b, double seconds, Fault *fault)
 		played++;
 	}
 	double took = (processor_time() - start) / 1e9;
-	b->result->games = (double)played / took;
-	b->result->orders = (double)orders / took;
-	b->result->length = (double)orders / (double)played;
+	*pace = (Pace){ .games = (double)played / took,
+					.orders = (double)orders / took,
+					.length = (double)orders / (double)played };
 	return true;
 }
 
@@ -214,6 +224,7 @@ static bool play_with_stops(Bench *b, double seconds, Fault *fault)
 {
 	double end = now() + seconds * 1e9;
 
+	seat(b, "recruit");
 	for (uint64_t seed = 1; now() < end; seed++) {
 		if (!begin_game(b, seed, fault))
 			return false;
@@ -247,7 +258,6 @@ static bool bench(const Scenario *sc, double seconds, Result *result, Fault *fau
 	b->scenario = sc;
 	b->result = result;
 	b->store = memory_store();
-	b->match.player[0] = b->match.player[1] = player_find("recruit");
 	for (int i = 0; i < REPEAT; i++)
 		b->draft[i] = memory_zeroed(sc->game->state_size);
 	b->seen = memory_zeroed(sc->game->state_size);
@@ -255,7 +265,9 @@ static bool bench(const Scenario *sc, double seconds, Result *result, Fault *fau
 	b->session = session_new(b->store, sc, 1, fault);
 	if (b->session) {
 		session_mute(b->session);
-		well = play_whole(b, seconds, &inner) && play_with_stops(b, seconds, &inner);
+		well = play_whole(b, "recruit", seconds, &result->recruits, &inner) &&
+			   play_whole(b, "captain", seconds, &result->captains, &inner) &&
+			   play_with_stops(b, seconds, &inner);
 		if (!well)
 			fail(fault, "seed %" PRIu64 ": %s", b->seed, inner.text);
 	}
@@ -273,28 +285,37 @@ static bool bench(const Scenario *sc, double seconds, Result *result, Fault *fau
 
 static void print_head(void)
 {
-	printf("%-26s %9s %10s %7s | %6s %8s %6s %6s %6s | %6s %5s %5s\n", "", "games/s", "orders/s", "orders",
-		   "check", "with why", "next", "view", "apply", "State", "copy", "hash");
-	printf("%-26s %9s %10s %7s | %6s %8s %6s %6s %6s | %6s %5s %5s\n", "", "", "", "a game", "ns", "ns", "ns",
-		   "ns", "ns", "bytes", "ns", "ns");
+	printf("%-26s %27s | %16s |\n", "", "recruits", "captains");
+	printf("%-26s %8s %10s %7s | %8s %7s | %6s %8s %6s %6s %6s | %6s %5s %5s\n", "", "games/s", "orders/s",
+		   "orders", "games/s", "orders", "check", "with why", "next", "view", "apply", "State", "copy",
+		   "hash");
+	printf("%-26s %8s %10s %7s | %8s %7s | %6s %8s %6s %6s %6s | %6s %5s %5s\n", "", "", "", "a game", "",
+		   "a game", "ns", "ns", "ns", "ns", "ns", "bytes", "ns", "ns");
 }
 
 static void print_result(const Result *r)
 {
-	printf("%-26s %9.0f %10.0f %7.0f | %6.0f %8.0f %6.0f %6.0f %6.0f | %6zu %5.0f %5.0f\n", r->scenario,
-		   r->games, r->orders, r->length, mean(&r->check), mean(&r->check_why), mean(&r->next),
-		   mean(&r->view), mean(&r->apply), r->state, mean(&r->copy), mean(&r->hash));
+	printf("%-26s %8.0f %10.0f %7.0f | %8.0f %7.0f | %6.0f %8.0f %6.0f %6.0f %6.0f | %6zu %5.0f %5.0f\n",
+		   r->scenario, r->recruits.games, r->recruits.orders, r->recruits.length, r->captains.games,
+		   r->captains.length, mean(&r->check), mean(&r->check_why), mean(&r->next), mean(&r->view),
+		   mean(&r->apply), r->state, mean(&r->copy), mean(&r->hash));
 	fflush(stdout);
+}
+
+static json_t *pace_json(const Pace *p)
+{
+	return json_pack("{s:f, s:f, s:f}", "games_per_second", p->games, "orders_per_second", p->orders,
+					 "orders_per_game", p->length);
 }
 
 static json_t *result_json(const Result *r)
 {
-	return json_pack("{s:s, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:I, s:f, s:f}", "scenario",
-					 r->scenario, "games_per_second", r->games, "orders_per_second", r->orders,
-					 "orders_per_game", r->length, "check_ns", mean(&r->check), "check_with_why_ns",
-					 mean(&r->check_why), "checks_refused", r->refused, "next_ns", mean(&r->next), "view_ns",
-					 mean(&r->view), "apply_ns", mean(&r->apply), "state_bytes", (json_int_t)r->state,
-					 "copy_ns", mean(&r->copy), "hash_ns", mean(&r->hash));
+	return json_pack("{s:s, s:o, s:o, s:f, s:f, s:f, s:f, s:f, s:f, s:I, s:f, s:f}", "scenario", r->scenario,
+					 "recruits", pace_json(&r->recruits), "captains", pace_json(&r->captains), "check_ns",
+					 mean(&r->check), "check_with_why_ns", mean(&r->check_why), "checks_refused", r->refused,
+					 "next_ns", mean(&r->next), "view_ns", mean(&r->view), "apply_ns", mean(&r->apply),
+					 "state_bytes", (json_int_t)r->state, "copy_ns", mean(&r->copy), "hash_ns",
+					 mean(&r->hash));
 }
 
 static int bench_game(const Game *g, double seconds, json_t *all)

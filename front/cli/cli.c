@@ -88,9 +88,10 @@ const Command cli_commands[] = {
 	  "  --worlds W        in how many worlds a turn is tried, to the game's end (60)\n"
 	  "  --slips N         measure no players, but name the N positions in which the plan itself is worst\n"
 	  "  --seed S          other positions (1)\n" },
-	{ "bench", "[--json] [--seconds S] [GAME...]", "measure how fast games are played", cli_bench,
+	{ "bench", "[--json] [--seconds S] [GAME...]", "measure how fast recruits and captains play", cli_bench,
 	  "  --json            for programs\n"
-	  "  --seconds S       how long to play each scenario (1)\n" },
+	  "  --seconds S       how long to play each scenario, once with each and once more to time functions "
+	  "(1)\n" },
 	{ 0 },
 };
 
