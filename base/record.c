@@ -190,6 +190,28 @@ bool doc_parse(Arena *arena, const char *name, const char *text, size_t size, Do
 	return finish(&in, name, doc, before);
 }
 
+bool record_begins(const Record *r, const Record *beginning)
+{
+	for (int i = 0; i < beginning->n; i++)
+		if (i >= r->n || strcmp(r->word[i], beginning->word[i]) != 0)
+			return false;
+	return true;
+}
+
+bool doc_repeats(const Doc *doc, const Record *r, int words, Faults *faults)
+{
+	Record beginning = *r;
+
+	beginning.n = words < r->n ? words : r->n;
+	for (const Record *above = doc->record; words > 0 && above < r; above++)
+		if (record_begins(above, &beginning)) {
+			record_fault(faults, r, "%s:%d has said this already: \"%s\"", above->file, above->line,
+						 above->text);
+			return true;
+		}
+	return false;
+}
+
 bool record_parse(Arena *arena, const char *line, Record *r, Fault *fault)
 {
 	*r = (Record){ .file = "input", .line = 1 };

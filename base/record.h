@@ -33,6 +33,13 @@ typedef struct Doc {
 bool doc_read(Arena *, const char *path, Doc *, Faults *);
 bool doc_parse(Arena *, const char *name, const char *text, size_t size, Doc *, Faults *); /* no includes */
 
+/* What may be said but once: does one of the doc's records above this one begin with the same so many words?  Then it
+ * is a fault; with `words` 0 it never is. */
+bool doc_repeats(const Doc *, const Record *, int words, Faults *);
+
+/* Are the first words of the record those of `beginning`, all of them? */
+bool record_begins(const Record *, const Record *beginning);
+
 /* Cut one line into a record; used for single lines that come from a prompt or a socket. */
 bool record_parse(Arena *, const char *line, Record *, Fault *);
 

@@ -122,6 +122,8 @@ static void load_zone(Load *l, const Record *r)
 	Side side;
 	int west = 0, east = b->map->cols - 1, bank = 0;
 
+	if (r->n < 2)
+		record_fault(l->faults, r, "expected: zone SIDE [columns A P] [bank WORD]");
 	if (r->n < 2 || !comops_load_side(l, r, r->word[1], &side))
 		return;
 	for (int i = 2; i < r->n;) {
@@ -157,6 +159,8 @@ static void load_entry(Load *l, const Record *r)
 	Side side;
 	long row = 0;
 
+	if (r->n != 4)
+		record_fault(l->faults, r, "expected: entry SIDE row N, or entry SIDE column A");
 	if (r->n != 4 || !comops_load_side(l, r, r->word[1], &side))
 		return;
 	bool by_row = strcmp(r->word[2], "row") == 0 && word_is_number(r->word[3], 1, b->map->rows, &row);
@@ -276,7 +280,8 @@ static void load_reinforcement(Load *l, const Record *r)
 		reinforcement_units(l, r, letter, side);
 	} else if (strcmp(r->word[4], "dummy") == 0) {
 		letter->units = take_dummy(l, r, 5, side);
-	} else if (strcmp(r->word[4], "step") == 0 && r->n == 7 && word_is_number(r->word[6], 1, 9, &steps)) {
+	} else if (strcmp(r->word[4], "step") == 0 && r->n == 7 && word_is_number(r->word[6], 1, 9, &steps) &&
+			   (strcmp(r->word[5], "armor") == 0 || strcmp(r->word[5], "infantry") == 0)) {
 		letter->armor = strcmp(r->word[5], "armor") == 0;
 		letter->steps = (uint8_t)steps;
 	} else {
@@ -291,7 +296,9 @@ static void load_free_bridges(Load *l, const Record *r)
 {
 	Side side;
 
-	if (r->n == 2 && comops_load_side(l, r, r->word[1], &side))
+	if (r->n != 2)
+		record_fault(l->faults, r, "expected: free-bridges SIDE");
+	else if (comops_load_side(l, r, r->word[1], &side))
 		l->board->army[side].free_bridges = true;
 }
 
@@ -336,6 +343,8 @@ static void load_measure(Load *l, const Record *r)
 	Side side;
 	long division = 0;
 
+	if (r->n < 2)
+		record_fault(l->faults, r, "expected: measure SIDE [division N]");
 	if (r->n < 2 || !comops_load_side(l, r, r->word[1], &side))
 		return;
 	if (r->n != 2 && (r->n != 4 || strcmp(r->word[2], "division") != 0 ||
@@ -359,12 +368,21 @@ static RuleId rule_called(const char *id)
 	return CO_NO_RULE;
 }
 
+/* The first award that fits is given: is there no share that fits this one and not the other, which stands above? */
+static bool is_forestalled(const Award *a, const Award *above)
+{
+	int here = a->num * above->den, there = above->num * a->den;
+
+	return a->met == above->met && (there < here || (there == here && above->more <= a->more));
+}
+
 static void load_award(Load *l, const Record *r)
 {
 	Objective *o = &l->board->objective;
 	Award a = { 0 };
 
-	if (r->n != 6 || o->nawards == AWARDS) {
+	if (r->n != 6 || o->nawards == AWARDS ||
+		(strcmp(r->word[1], "met") != 0 && strcmp(r->word[1], "missed") != 0)) {
 		record_fault(l->faults, r, "expected: award met|missed SHARE WINNER LEVEL RULE, at most %d times",
 					 AWARDS);
 		return;
@@ -391,6 +409,11 @@ static void load_award(Load *l, const Record *r)
 	a.major = strcmp(r->word[4], "major") == 0;
 	if (!a.major && strcmp(r->word[4], "minor") != 0)
 		record_fault(l->faults, r, "a victory is major or minor, not \"%s\"", r->word[4]);
+	for (int i = 0; i < o->nawards; i++)
+		if (is_forestalled(&a, &o->award[i])) {
+			record_fault(l->faults, r, "nothing is left for this award: one above it takes as small a share");
+			return;
+		}
 	o->award[o->nawards++] = a;
 }
 
@@ -398,33 +421,34 @@ static void load_award(Load *l, const Record *r)
 static const struct {
 	const char *word;
 	int pass;
+	int once; /* no second record begins with as many of the same words */
 	Loader *load;
 } loaders[] = {
-	{ "map", 0, comops_load_map },
-	{ "terrain", 1, comops_load_terrain },
-	{ "level", 1, comops_load_level },
-	{ "river", 1, comops_load_river },
-	{ "name", 1, comops_load_name },
-	{ "source", 1, comops_load_source },
-	{ "way", 1, comops_load_way },
-	{ "road", 1, comops_load_road },
-	{ "bridge", 2, comops_load_bridge },
-	{ "bank", 2, comops_load_bank },
-	{ "counter", 2, comops_load_counter },
-	{ "dummy", 2, comops_load_sheet_dummy },
-	{ "regiment", 3, comops_load_regiment },
-	{ "attacker", 4, load_attacker },
-	{ "length", 4, load_length },
-	{ "zone", 4, load_zone },
-	{ "entry", 4, load_entry },
-	{ "units", 4, load_units },
-	{ "dummy", 4, load_dummy },
-	{ "heads", 4, load_heads },
-	{ "reinforcement", 4, load_reinforcement },
-	{ "free-bridges", 4, load_free_bridges },
-	{ "objective", 4, load_objective },
-	{ "award", 4, load_award },
-	{ "measure", 5, load_measure },
+	{ "map", 0, 0, comops_load_map },
+	{ "terrain", 1, 0, comops_load_terrain },
+	{ "level", 1, 0, comops_load_level },
+	{ "river", 1, 0, comops_load_river },
+	{ "name", 1, 2, comops_load_name },
+	{ "source", 1, 0, comops_load_source },
+	{ "way", 1, 0, comops_load_way },
+	{ "road", 1, 0, comops_load_road },
+	{ "bridge", 2, 0, comops_load_bridge },
+	{ "bank", 2, 0, comops_load_bank },
+	{ "counter", 2, 0, comops_load_counter },
+	{ "dummy", 2, 0, comops_load_sheet_dummy },
+	{ "regiment", 3, 0, comops_load_regiment },
+	{ "attacker", 4, 1, load_attacker },
+	{ "length", 4, 1, load_length },
+	{ "zone", 4, 0, load_zone },
+	{ "entry", 4, 0, load_entry },
+	{ "units", 4, 0, load_units },
+	{ "dummy", 4, 0, load_dummy },
+	{ "heads", 4, 0, load_heads },
+	{ "reinforcement", 4, 0, load_reinforcement },
+	{ "free-bridges", 4, 2, load_free_bridges },
+	{ "objective", 4, 0, load_objective },
+	{ "award", 4, 0, load_award },
+	{ "measure", 5, 1, load_measure },
 };
 enum { LOADERS = sizeof loaders / sizeof loaders[0], LAST_PASS = 5 };
 
@@ -437,7 +461,7 @@ static void run_pass(Load *l, const Doc *doc, int pass)
 		for (int k = 0; k < LOADERS; k++)
 			if (strcmp(loaders[k].word, r->word[0]) == 0) {
 				known = true;
-				if (loaders[k].pass == pass)
+				if (loaders[k].pass == pass && !doc_repeats(doc, r, loaders[k].once, l->faults))
 					loaders[k].load(l, r);
 			}
 		if (!known && pass == 0)

@@ -361,16 +361,17 @@ typedef void Handler(Loader *, const Record *);
 static const struct {
 	const char *word;
 	int pass;
+	int once; /* no second record begins with as many of the same words */
 	Handler *load;
 } handlers[] = {
-	{ "size", 0, load_size },          { "row", 1, load_row },
-	{ "works", 1, load_works },        { "side", 1, load_side_record },
-	{ "days", 1, load_days },          { "rounds", 1, load_rounds },
-	{ "option", 1, load_option },      { "invented", 1, load_invented },
-	{ "first", 2, load_first },        { "regiment", 2, fo_load_regiment },
-	{ "core", 3, fo_load_core },       { "battery", 3, fo_load_battery },
-	{ "company", 4, fo_load_company }, { "zone", 5, load_zone },
-	{ "target", 5, load_target },      { "victory", 5, load_victory },
+	{ "size", 0, 0, load_size },          { "row", 1, 0, load_row },
+	{ "works", 1, 0, load_works },        { "side", 1, 0, load_side_record },
+	{ "days", 1, 1, load_days },          { "rounds", 1, 1, load_rounds },
+	{ "option", 1, 2, load_option },      { "invented", 1, 0, load_invented },
+	{ "first", 2, 1, load_first },        { "regiment", 2, 0, fo_load_regiment },
+	{ "core", 3, 0, fo_load_core },       { "battery", 3, 0, fo_load_battery },
+	{ "company", 4, 0, fo_load_company }, { "zone", 5, 0, load_zone },
+	{ "target", 5, 0, load_target },      { "victory", 5, 1, load_victory },
 };
 enum { HANDLERS = sizeof handlers / sizeof handlers[0], PASSES = 6 };
 
@@ -392,7 +393,7 @@ Board *fo_load(Arena *arena, const Doc *doc, Faults *faults)
 				if (strcmp(r->word[0], handlers[h].word) != 0)
 					continue;
 				known = true;
-				if (handlers[h].pass == pass)
+				if (handlers[h].pass == pass && !doc_repeats(doc, r, handlers[h].once, faults))
 					handlers[h].load(&l, r);
 			}
 			if (!known && pass == 0)

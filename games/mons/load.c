@@ -138,6 +138,8 @@ static void read_class(Loader *l, const Record *r)
 					  .type = (UnitType)type };
 	for (int i = 5; i + 1 < r->n; i += 2)
 		read_class_key(l, r, r->word[i], r->word[i + 1], class);
+	if (r->n % 2 == 0)
+		record_fault(l->faults, r, "'%s' has no value", r->word[r->n - 1]);
 	check_class(l, r, class);
 	if (class->range > b->longest_range)
 		b->longest_range = class->range;
@@ -320,8 +322,12 @@ static void read_bridges(Loader *l, const Record *r)
 {
 	Victory *v = &l->board->victory;
 
+	enum { MOST = sizeof v->bridge / sizeof v->bridge[0] };
+
 	read_number(l, r, "the turn", r->word[1], 1, 99, &v->bridges_turn);
-	for (int i = 2; i < r->n && v->bridges < (int)(sizeof v->bridge / sizeof v->bridge[0]); i++)
+	if (r->n - 2 > MOST)
+		record_fault(l->faults, r, "there are more than %d bridges", MOST);
+	for (int i = 2; i < r->n && v->bridges < MOST; i++)
 		v->bridge[v->bridges++] = mons_read_hex(l, r, r->word[i]);
 }
 
@@ -336,13 +342,13 @@ static void read_points(Loader *l, const Record *r)
 }
 
 const RecordKind mons_army_records[] = {
-	{ "class", PASS_TERRAIN, 5, "class NAME SIDE TYPE SIZE key value ...", read_class },
-	{ "unit", PASS_UNITS, 4, "unit NAME CLASS TITLE key value ...", read_unit },
-	{ "start", PASS_PLACES, 3, "start UNIT HEX|dead|surrounded|left [steps N]", read_start },
-	{ "control", PASS_PLACES, 3, "control german HEX|HEX-HEX ...", read_control },
-	{ "turns", PASS_PLACES, 3, "turns FIRST LAST", read_turns },
-	{ "bridges", PASS_PLACES, 3, "bridges TURN HEX ...", read_bridges },
-	{ "points", PASS_PLACES, 4, "points TURN NEEDED BAVAI", read_points },
+	{ "class", PASS_TERRAIN, 5, 0, "class NAME SIDE TYPE SIZE key value ...", read_class },
+	{ "unit", PASS_UNITS, 4, 0, "unit NAME CLASS TITLE key value ...", read_unit },
+	{ "start", PASS_PLACES, 3, 2, "start UNIT HEX|dead|surrounded|left [steps N]", read_start },
+	{ "control", PASS_PLACES, 3, 0, "control german HEX|HEX-HEX ...", read_control },
+	{ "turns", PASS_PLACES, 3, 1, "turns FIRST LAST", read_turns },
+	{ "bridges", PASS_PLACES, 3, 1, "bridges TURN HEX ...", read_bridges },
+	{ "points", PASS_PLACES, 4, 1, "points TURN NEEDED BAVAI", read_points },
 	{ .word = NULL },
 };
 
@@ -371,9 +377,33 @@ static void read_pass(Loader *l, const Doc *doc, int pass)
 		} else if (kind->pass == pass) {
 			if (r->n < kind->words)
 				record_fault(l->faults, r, "expected %s", kind->usage);
-			else
+			else if (!doc_repeats(doc, r, kind->once, l->faults))
 				kind->read(l, r);
 		}
+	}
+}
+
+/* R07: a test made at the end of a turn that is never played decides nothing. */
+static void check_turn(Loader *l, const char *what, int turn)
+{
+	const Board *b = l->board;
+
+	if (turn && b->last_turn && (turn < b->first_turn || turn > b->last_turn))
+		faults_add(l->faults, l->file, 0, "%s are looked at after turn %d; turns %d to %d are played", what,
+				   turn, b->first_turn, b->last_turn);
+}
+
+/* Who neither stands on the map nor ever comes is in nobody's game. */
+static void check_units(Loader *l)
+{
+	const Board *b = l->board;
+
+	for (int u = 0; u < b->nunits; u++) {
+		const Unit *unit = &b->unit[u];
+
+		if (unit->start == HEX_NONE && !unit->turn && !unit->starts_dead && !unit->starts_gone)
+			faults_add(l->faults, l->file, 0, "%s stands nowhere; expected at HEX, or turn and entry",
+					   unit->name);
 	}
 }
 
@@ -422,6 +452,9 @@ Board *mons_load(Arena *arena, const Doc *doc, Faults *faults)
 		faults_add(faults, doc->file, 0, "nothing says how to win; expected bridges or points");
 	if (!b->nunits)
 		faults_add(faults, doc->file, 0, "there are no units");
+	check_turn(&l, "the bridges", b->victory.bridges_turn);
+	check_turn(&l, "the points", b->victory.points_turn);
+	check_units(&l);
 	check_starts(&l);
 	mons_finish_map(&l);
 	return faults->n == before ? b : NULL;

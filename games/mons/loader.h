@@ -19,6 +19,7 @@ typedef struct RecordKind {
 	const char *word;
 	int pass;
 	int words;         /* at least, the first counted */
+	int once;          /* no second record begins with as many of the same words */
 	const char *usage; /* "canal NAME HEX/HEX ..." */
 	void (*read)(Loader *, const Record *);
 } RecordKind;

@@ -168,16 +168,16 @@ static void read_stated(Loader *l, const Record *r)
 }
 
 const RecordKind mons_map_records[] = {
-	{ "columns", PASS_SIZE, 3, "columns FIRST LAST", read_extent },
-	{ "rows", PASS_SIZE, 3, "rows FIRST LAST", read_extent },
-	{ "terrain", PASS_TERRAIN, 3, "terrain ROW CODES", read_terrain },
-	{ "canal", PASS_SIDES, 3, "canal NAME HEX/HEX ...", read_water },
-	{ "river", PASS_SIDES, 3, "river NAME HEX/HEX ...", read_water },
-	{ "road", PASS_SIDES, 4, "road NAME HEX HEX ...", read_road },
-	{ "bridge", PASS_SIDES, 3, "bridge road|rail HEX/HEX ...", read_bridge },
-	{ "place", PASS_SIDES, 3, "place HEX NAME", read_place },
-	{ "exit", PASS_SIDES, 2, "exit HEX ...", read_exit },
-	{ "stated", PASS_SIDES, 2, "stated HEX ...", read_stated },
+	{ "columns", PASS_SIZE, 3, 1, "columns FIRST LAST", read_extent },
+	{ "rows", PASS_SIZE, 3, 1, "rows FIRST LAST", read_extent },
+	{ "terrain", PASS_TERRAIN, 3, 0, "terrain ROW CODES", read_terrain },
+	{ "canal", PASS_SIDES, 3, 0, "canal NAME HEX/HEX ...", read_water },
+	{ "river", PASS_SIDES, 3, 0, "river NAME HEX/HEX ...", read_water },
+	{ "road", PASS_SIDES, 4, 0, "road NAME HEX HEX ...", read_road },
+	{ "bridge", PASS_SIDES, 3, 0, "bridge road|rail HEX/HEX ...", read_bridge },
+	{ "place", PASS_SIDES, 3, 2, "place HEX NAME", read_place },
+	{ "exit", PASS_SIDES, 2, 0, "exit HEX ...", read_exit },
+	{ "stated", PASS_SIDES, 2, 0, "stated HEX ...", read_stated },
 	{ .word = NULL },
 };
 

@@ -64,7 +64,7 @@ static Board *load(Arena *arena, const Doc *doc, Faults *faults)
 						 r->word[0]);
 		else if (r->n != 2 || !word_is_number(r->word[1], 1, 99, &turns))
 			record_fault(faults, r, "turns NUMBER was expected, 1 to 99");
-		else
+		else if (!doc_repeats(doc, r, 1, faults))
 			b->turns = (int)turns;
 	}
 	if (!b->map)

@@ -19,7 +19,8 @@
  *   aim cross SIDE RIVER COUNT | aim hold SIDE AREA
  *   free                                  army rules are not enforced: for tests
  *
- * Every fault is collected; nothing is guessed. */
+ * Records may come in any order, but for the cards of an army, which follow it: they are read in passes, the weapons
+ * first.  Every fault is collected; nothing is guessed. */
 #include "games/rifles/rifles.h"
 
 #include <ctype.h>
@@ -27,7 +28,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ARMIES = 8, LIST = 40 };
+enum { ARMIES = 8, LIST = 40, PASSES = 4 };
 
 typedef struct ListLine {
 	const Record *from;
@@ -120,8 +121,7 @@ static int find_side(Loader *l, const Record *r, int i)
 	for (int s = 0; s < l->nsides; s++)
 		if (is(r, i, l->b->side[s].name))
 			return s;
-	record_fault(l->faults, r, "\"%s\" is no side, or its side record comes later",
-				 i < r->n ? r->word[i] : "");
+	record_fault(l->faults, r, "\"%s\" is no side", i < r->n ? r->word[i] : "");
 	return -1;
 }
 
@@ -153,6 +153,9 @@ static void load_weapon(Loader *l, const Record *r)
 					 r->word[3], r->word[4]);
 		return;
 	}
+	for (int i = 0; i < l->b->nweapons; i++)
+		if (is(r, 1, l->b->weapon[i].name))
+			record_fault(l->faults, r, "there is a weapon %s already", r->word[1]);
 	if (l->b->nweapons == WEAPONS) {
 		record_fault(l->faults, r, "more than %d weapons", WEAPONS);
 		return;
@@ -165,6 +168,9 @@ static void load_army(Loader *l, const Record *r)
 {
 	if (!wants(l, r, r->n == 4, "army NAME PREFIX \"title\""))
 		return;
+	for (int i = 0; i < l->narmies; i++)
+		if (is(r, 1, l->army[i].name))
+			record_fault(l->faults, r, "there is an army %s already", r->word[1]);
 	if (l->narmies == ARMIES)
 		record_fault(l->faults, r, "more than %d armies", ARMIES);
 	else
@@ -186,6 +192,11 @@ static bool fits(const Weapon *w, Type type, bool dismounts)
 		break;
 	}
 	return false;
+}
+
+static bool follows_list(const Loader *l, const Record *r)
+{
+	return r > l->doc->record && (is(r - 1, 0, "army") || is(r - 1, 0, "card"));
 }
 
 static void load_card(Loader *l, const Record *r)
@@ -220,8 +231,11 @@ static void load_card(Loader *l, const Record *r)
 		record_fault(l->faults, r, "a %s card cannot carry %s", r->word[2], r->word[4]);
 	else if (line.dismounts && line.type != CAVALRY)
 		record_fault(l->faults, r, "RRR-dismount.1: only Cavalry dismounts");
-	else if (!a || a->n == LIST)
-		record_fault(l->faults, r, "a card before its army, or more than %d lines", LIST);
+	else if (!a || !follows_list(l, r))
+		record_fault(l->faults, r,
+					 "a card stands in the list of an army, behind the army's record or a card of it");
+	else if (a->n == LIST)
+		record_fault(l->faults, r, "more than %d lines in a list", LIST);
 	else
 		a->line[a->n++] = line;
 }
@@ -237,7 +251,7 @@ static void load_side(Loader *l, const Record *r)
 		if (is(r, 2, l->army[i].name))
 			a = &l->army[i];
 	if (!a) {
-		record_fault(l->faults, r, "there is no army \"%s\" above", r->word[2]);
+		record_fault(l->faults, r, "there is no army \"%s\"", r->word[2]);
 		return;
 	}
 	char *title = arena_copy(l->arena, r->word[1]);
@@ -362,7 +376,7 @@ static void load_crossing(Loader *l, const Record *r)
 		if (is(r, 2, l->b->river[i].name))
 			river = i;
 	if (river < 0) {
-		record_fault(l->faults, r, "there is no river \"%s\" above", r->word[2]);
+		record_fault(l->faults, r, "there is no river \"%s\"", r->word[2]);
 		return;
 	}
 	way_nearest(&l->b->river[river].way, (Point){ v[0], v[1] }, &gap);
@@ -419,8 +433,11 @@ static void load_place(Loader *l, const Record *r)
 	if (!wants(l, r, hold ? r->n == 2 : r->n == 3 && read_numbers(r->word[2], 3, v),
 			   hold ? "hold CARD" : "place CARD X,Y,FACING"))
 		return;
+	for (int i = 0; i < l->b->nplaced; i++)
+		if (l->b->placed[i].unit == u)
+			record_fault(l->faults, r, "%s is placed or held already", r->word[1]);
 	if (u < 0 || l->b->nplaced == UNITS)
-		record_fault(l->faults, r, "\"%s\" is no card of either army above", r->word[1]);
+		record_fault(l->faults, r, "\"%s\" is no card of either army", r->word[1]);
 	else
 		l->b->placed[l->b->nplaced++] =
 			(Placed){ (uint8_t)u, hold, { { v[0], v[1] }, facing_wrap(v[2] / 10) } };
@@ -472,7 +489,7 @@ static void load_aim(Loader *l, const Record *r)
 		if (is(r, 3, b->terrain[i].name))
 			thing = i;
 	if (thing < 0)
-		record_fault(l->faults, r, "there is no \"%s\" above", r->word[3]);
+		record_fault(l->faults, r, "there is no \"%s\"", r->word[3]);
 	b->aim = count ? BY_CROSSING : BY_HOLDING;
 	b->aim_side = (Side)side;
 	b->aim_thing = thing;
@@ -489,6 +506,8 @@ static void load_rest(Loader *l, const Record *r)
 	if (is(r, 0, "edges") &&
 		wants(l, r, r->n == 2 && (is(r, 1, "fixed") || is(r, 1, "diced")), "edges fixed|diced"))
 		b->edges_fixed = is(r, 1, "fixed");
+	if (is(r, 0, "free") || is(r, 0, "first") || is(r, 0, "reserves"))
+		wants(l, r, r->n == (is(r, 0, "free") ? 1 : 2), "first SIDE, reserves SIDE or free");
 	if (is(r, 0, "first") && (side = find_side(l, r, 1)) >= 0)
 		b->high = (Side)side;
 	if (is(r, 0, "reserves") && (side = find_side(l, r, 1)) >= 0)
@@ -569,16 +588,18 @@ Board *rifles_load(Arena *arena, const Doc *doc, Faults *faults)
 {
 	static const struct {
 		const char *word;
+		int pass;
+		int once; /* no second record begins with as many of the same words */
 		void (*load)(Loader *, const Record *);
 	} kinds[] = {
-		{ "weapon", load_weapon }, { "army", load_army },       { "card", load_card },
-		{ "side", load_side },     { "table", load_table },     { "area", load_area },
-		{ "choice", load_area },   { "river", load_river },     { "road", load_road },
-		{ "ford", load_crossing }, { "bridge", load_crossing }, { "fort", load_fort },
-		{ "deploy", load_deploy }, { "place", load_place },     { "hold", load_place },
-		{ "option", load_option }, { "aim", load_aim },         { "edges", load_rest },
-		{ "first", load_rest },    { "reserves", load_rest },   { "loss", load_rest },
-		{ "rounds", load_rest },   { "free", load_rest },
+		{ "weapon", 0, 0, load_weapon }, { "army", 1, 0, load_army },       { "card", 1, 0, load_card },
+		{ "side", 2, 0, load_side },     { "table", 1, 1, load_table },     { "area", 1, 0, load_area },
+		{ "choice", 1, 0, load_area },   { "river", 1, 0, load_river },     { "road", 1, 0, load_road },
+		{ "ford", 2, 0, load_crossing }, { "bridge", 2, 0, load_crossing }, { "fort", 2, 0, load_fort },
+		{ "deploy", 3, 2, load_deploy }, { "place", 3, 0, load_place },     { "hold", 3, 0, load_place },
+		{ "option", 3, 2, load_option }, { "aim", 3, 1, load_aim },         { "edges", 3, 1, load_rest },
+		{ "first", 3, 1, load_rest },    { "reserves", 3, 2, load_rest },   { "loss", 3, 1, load_rest },
+		{ "rounds", 3, 1, load_rest },   { "free", 3, 1, load_rest },
 	};
 	Board *b = arena_alloc(arena, sizeof *b);
 	Loader l = { .arena = arena, .b = b, .faults = faults, .doc = doc };
@@ -590,15 +611,17 @@ Board *rifles_load(Arena *arena, const Doc *doc, Faults *faults)
 	b->loss_level = LOSS_LEVEL;
 	b->rounds = ROUND_LIMIT;
 	b->deploy_depth[0] = b->deploy_depth[1] = DEPLOY_DEPTH;
-	for (int i = 0; i < doc->n; i++) {
-		const Record *r = &doc->record[i];
+	for (int i = 0; i < PASSES * doc->n; i++) {
+		const int pass = i / doc->n;
+		const Record *r = &doc->record[i % doc->n];
 		bool known = false;
 		for (size_t k = 0; k < sizeof kinds / sizeof kinds[0] && !known; k++)
 			if (is(r, 0, kinds[k].word)) {
-				kinds[k].load(&l, r);
 				known = true;
+				if (kinds[k].pass == pass && !doc_repeats(doc, r, kinds[k].once, faults))
+					kinds[k].load(&l, r);
 			}
-		if (!known)
+		if (!known && pass == 0)
 			record_fault(faults, r, "\"%s\" is no record of a rifles scenario", r->word[0]);
 	}
 	name_things(&l);
