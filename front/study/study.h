@@ -65,7 +65,8 @@ long plan_chunk(const Plan *, long chunk, uint64_t *first);
 /* The chunk of exactly these seeds ("101:150"), or -1 with a sentence. */
 long plan_find_chunk(const Plan *, const char *range, Fault *);
 
-/* The arm's scenario: that of `path` with the changes of edit[0..n-1] ("add ...", "drop ...", "replace ... with ..."). */
+/* The arm's scenario: that of `path` with the changes of edit[0..n-1] ("add ...", "drop ...", "replace ... with ..."),
+ * which follow the record of the arm. */
 bool arm_load(Arena *, const char *path, const Record *edit, int n, Arm *, const char *name, Faults *);
 
 /* ---- one game: observe.c ---- */
