@@ -19,6 +19,7 @@ typedef struct ScenePiece {
 	bool up;        /* its face is seen */
 	bool off;       /* not on the table: in hand, waiting, or lost; `note` says which */
 	bool spent;     /* has nothing left to do now */
+	bool dummy;     /* the viewer knows that it stands for nothing */
 	Hex hex;        /* HEX_NONE on an open table or off it */
 	int32_t x, y;   /* open table: centre, thousandths of a centimetre */
 	int32_t facing; /* open table: hundredths of a degree clockwise from north */

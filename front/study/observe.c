@@ -158,7 +158,13 @@ static bool is_lost(const ScenePiece *p)
 	return false;
 }
 
-/* "red:infantry=3,blue:armor=1": by side, in the order the pieces come. */
+/* A dummy is no infantry, whatever its back shows. */
+static const char *type_of(const ScenePiece *p)
+{
+	return p->dummy ? "dummy" : p->symbol;
+}
+
+/* "red:infantry=3,blue:armor=1,blue:dummy=2": by side, in the order the pieces come. */
 static void write_losses(Observer *o, Text *line)
 {
 	const Scenario *sc = &o->arm->scenario;
@@ -176,13 +182,13 @@ static void write_losses(Observer *o, Text *line)
 			for (int k = i; k < o->scene.npieces; k++) {
 				ScenePiece *q = &o->scene.piece[k];
 
-				if (q->side == side && is_lost(q) && strcmp(q->symbol, p->symbol) == 0) {
+				if (q->side == side && is_lost(q) && strcmp(type_of(q), type_of(p)) == 0) {
 					n++;
 					if (k > i)
 						q->off = false; /* counted */
 				}
 			}
-			text_add(line, "%s%s:%s=%d", any ? "," : "", sc->game->side_name(sc->board, side), p->symbol, n);
+			text_add(line, "%s%s:%s=%d", any ? "," : "", sc->game->side_name(sc->board, side), type_of(p), n);
 			any = true;
 		}
 	}

@@ -113,6 +113,7 @@ static void show_counter(const Board *b, const State *seen, int piece, uint8_t l
 	} else {
 		const Regiment *r = regiment ? &b->regiment[unit - b->npieces] : NULL;
 
+		out->dummy = c->dummy;
 		snprintf(out->name, sizeof out->name, "%s", comops_unit_name(b, unit));
 		snprintf(out->values, sizeof out->values, "%d-%d-%d", r ? r->attack : c->attack,
 				 r ? r->defense : c->defense, c->move);

@@ -165,6 +165,7 @@ static void show_card(const Board *b, const State *s, int u, Scene *scene)
 	p->wide = CARD_WIDE;
 	p->deep = CARD_DEEP;
 	p->symbol = unit_facts(b, s, u)->symbol;
+	p->dummy = !unknown && b->card[u].type == DUMMY;
 	p->size = unknown ? "" : "X";
 	if (!unknown) {
 		snprintf(p->name, sizeof p->name, "%s", unit_name(b, u));
