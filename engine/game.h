@@ -80,6 +80,7 @@ struct Game {
 	const Verb *verbs;
 	int nverbs;               /* at most 64 */
 	const char *const *words; /* every literal word an order may hold; ends with NULL */
+	bool diceless;            /* chance is the draw of a chit or a card; nobody may be told of rolls */
 
 	/* ---- the board ---- */
 	Board *(*load)(Arena *, const Doc *, Faults *); /* NULL after adding at least one fault */

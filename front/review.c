@@ -258,11 +258,12 @@ void review_print_misstep(const Scenario *sc, const Misstep *m, Text *text)
 	text_add(text, " would have left the table worth %+d instead of %+d", m->after_better, m->after_given);
 }
 
-void review_print_luck(const Review *r, Side side, Text *text)
+void review_print_luck(const Game *g, const Review *r, Side side, Text *text)
 {
 	const Stroke *stroke = &r->stroke[side];
 
-	text_add(text, "the dice gave it %+d", side == 0 ? r->luck : -r->luck);
+	text_add(text, "%s gave it %+d", g->diceless ? "the draw" : "the dice", side == 0 ? r->luck : -r->luck);
 	if (stroke->worth > 0 && stroke->entry > 0)
-		text_add(text, "; its luckiest roll was worth %d (entry %" PRIu32 ")", stroke->worth, stroke->entry);
+		text_add(text, "; its luckiest %s was worth %d (entry %" PRIu32 ")", g->diceless ? "chit" : "roll",
+				 stroke->worth, stroke->entry);
 }

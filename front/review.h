@@ -37,7 +37,7 @@ bool review_game(const Scenario *, Store *, int64_t game, const Limits *, Review
 
 /* "move X to Y (entry 12) cost about 80: Z would have ..." */
 void review_print_misstep(const Scenario *, const Misstep *, Text *);
-/* How lucky the side was, in a sentence. */
-void review_print_luck(const Review *, Side, Text *);
+/* How lucky the side was, in a sentence, in the game's own words. */
+void review_print_luck(const Game *, const Review *, Side, Text *);
 
 #endif

@@ -23,7 +23,7 @@ static void print_side(const Scenario *sc, const Review *r, Side side)
 {
 	Text text = { 0 };
 
-	review_print_luck(r, side, &text);
+	review_print_luck(sc->game, r, side, &text);
 	printf("%s: %s.\n", sc->game->side_title(sc->board, side), text_str(&text));
 	if (r->nworst[side] == 0)
 		printf("  no order is known to have cost it anything\n");

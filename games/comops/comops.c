@@ -159,6 +159,7 @@ const Game comops = {
 	.verbs = verbs,
 	.nverbs = VERBS,
 	.words = words,
+	.diceless = true,
 	.load = comops_load,
 	.side_name = side_name,
 	.side_title = side_title,

@@ -35,6 +35,13 @@ gives 0 replay j.sqlite --game 1 --text
 cp out game.journal
 gives 0 review game.journal --playouts 20
 cmp -s first out || complain 'the text journal is reviewed otherwise'
+# Combat Operations has no dice: what chance there is is the draw of a chit.
+gives 0 auto comops/red-attack --players captain,captain --seed 3 --journal chits.sqlite
+gives 0 review chits.sqlite --playouts 4
+told 'the draw gave it '
+told 'its luckiest chit was worth '
+! grep -qwiE 'dice|die|rolls?|rolled' out || complain "a look back at a game without dice speaks of them: $(grep -wiE 'dice|die|rolls?|rolled' out)"
+
 gives 2 review j.sqlite
 warned '--game N'
 gives 2 review j.sqlite --game 7
