@@ -1,4 +1,4 @@
-# cmake -DOUT=HEADER -P tools/fingerprint.cmake: a header with a fingerprint of the engine, the games and their players.
+# cmake -DOUT=FILE.c -P tools/fingerprint.cmake: a constant with a fingerprint of the engine, the games and their players.
 # A study's results follow from them, so files of different fingerprints are not mixed (front/study/plan.c).
 set(home ${CMAKE_CURRENT_LIST_DIR}/..)
 foreach(folder base geo engine games ai)
@@ -12,4 +12,4 @@ foreach(file IN LISTS files)
   string(APPEND all "${file} ${hash}\n")
 endforeach()
 string(SHA256 all "${all}")
-file(WRITE ${OUT} "#define FINGERPRINT \"${all}\"\n")
+file(WRITE ${OUT} "#include \"front/study/study.h\"\n\nconst char study_fingerprint[] = \"${all}\";\n")

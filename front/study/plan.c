@@ -1,6 +1,5 @@
 /* front/study/plan.c -- what is to be studied: from a plan's file or from the command line. */
 #include "base/hash.h"
-#include "fingerprint.h"
 #include "front/home.h"
 #include "front/match.h"
 #include "front/study/study.h"
@@ -224,7 +223,8 @@ static void mark_arms(Plan *p)
 
 		const Game *g = a->scenario.game;
 
-		text_add(&all, "%s %s %s %s %d", FINGERPRINT, g->name, p->player[0].name, p->player[1].name, p->luck);
+		text_add(&all, "%s %s %s %s %d", study_fingerprint, g->name, p->player[0].name, p->player[1].name,
+				 p->luck);
 		if (g->weights)
 			text_add(&all, " %016" PRIx64, g->weights(a->scenario.board)->hash);
 		a->id = hash_bytes(a->scenario.hash, all.s, all.len);

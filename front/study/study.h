@@ -48,6 +48,9 @@ typedef struct Plan {
 	Arm arm[ARMS_MAX];
 } Plan;
 
+/* Of the sources of the engine, the games and their players, by tools/fingerprint.cmake. */
+extern const char study_fingerprint[];
+
 /* ---- the plan: plan.c, arm.c ---- */
 typedef struct PlanWish { /* what the command line says; NULL and 0 where it says nothing */
 	const char *players, *luck;

@@ -138,12 +138,12 @@ warned 'belongs to another study'
 mkdir -p tree/front
 cp -r "$home/base" "$home/geo" "$home/engine" "$home/games" "$home/ai" "$home/tools" tree/
 cp -r "$home/front/study" "$home"/front/luck.* "$home"/front/match.* tree/front/
-cmake -DOUT=print.h -P "$home/tools/fingerprint.cmake"
-cmake -DOUT=copy.h -P tree/tools/fingerprint.cmake
-cmp -s print.h copy.h || complain 'the same sources elsewhere have another fingerprint'
+cmake -DOUT=print.c -P "$home/tools/fingerprint.cmake"
+cmake -DOUT=copy.c -P tree/tools/fingerprint.cmake
+cmp -s print.c copy.c || complain 'the same sources elsewhere have another fingerprint'
 echo '/* a change */' >>tree/games/comops/plan.c
-cmake -DOUT=changed.h -P tree/tools/fingerprint.cmake
-cmp -s print.h changed.h && complain 'a captain changes and the fingerprint does not'
+cmake -DOUT=changed.c -P tree/tools/fingerprint.cmake
+cmp -s print.c changed.c && complain 'a captain changes and the fingerprint does not'
 
 # ---- a disk that is full: here, a file that may not grow ----
 sed -i 's/^chunk.*/chunk 200/' good.plan
