@@ -2,7 +2,8 @@
  *
  * A game lists every id of its register in rules.def, one RULE or NOTE a line; its private header turns the
  * list into an enum (CO_8_0c) and its main file into Game.rules ("CO-8.0c").  NOTE marks a paragraph that
- * asks nothing of software; every RULE must be cited by a case.  The wording lives in docs/rules/. */
+ * asks nothing of software; every RULE must be cited by a case.  DICE is a RULE that has dice thrown where both
+ * sides see them; what is rolled under any other is secret until the end.  The wording lives in docs/rules/. */
 #ifndef ENGINE_RULE_H
 #define ENGINE_RULE_H
 
@@ -14,6 +15,7 @@ typedef uint16_t RuleId; /* index into Game.rules; 0 is "no rule" */
 typedef struct Rule {
 	const char *id; /* "CO-8.0c" */
 	bool note;      /* asks nothing of software */
+	bool open;      /* its dice lie on the table */
 } Rule;
 
 typedef struct Why { /* the answer to "why not?" */

@@ -123,16 +123,6 @@ bool chronicle_read(Chronicle *c, Session *session, Store *store, Fault *fault)
 
 /* ---- to a reader ---- */
 
-/* Dice lie on the table only when both sides were told something under the rule that rolled them: a secret
- * draw stays secret. */
-static bool roll_is_open(const Chronicle *c, const ChronicleEntry *e, RuleId rule)
-{
-	for (int i = 0; i < e->nlines; i++)
-		if (c->line[e->line + i].rule == rule && c->line[e->line + i].who == BOTH_SIDES)
-			return true;
-	return false;
-}
-
 static void write_rolls(const Chronicle *c, const Game *g, const ChronicleEntry *e, bool all, Text *out)
 {
 	json_key(out, "rolls");
@@ -140,7 +130,7 @@ static void write_rolls(const Chronicle *c, const Game *g, const ChronicleEntry 
 	for (int i = 0; i < e->nrolls; i++) {
 		const Roll *roll = &c->roll[e->roll + i];
 
-		if (!all && !roll_is_open(c, e, roll->rule))
+		if (!all && !g->rules[roll->rule].open) /* a secret draw stays secret */
 			continue;
 		json_open(out, '[');
 		json_text(out, json_rule_id(g, roll->rule));

@@ -9,9 +9,11 @@
 enum {
 	CO_NO_RULE,
 #define RULE(sym, id) sym,
+#define DICE(sym, id) sym,
 #define NOTE(sym, id) sym,
 #include "games/comops/rules.def"
 #undef RULE
+#undef DICE
 #undef NOTE
 	CO_RULES
 };

@@ -2,11 +2,13 @@
 #include "games/comops/comops.h"
 
 static const Rule rules[] = {
-	{ "", true },
-#define RULE(sym, id) { id, false },
-#define NOTE(sym, id) { id, true },
+	{ "", true, false },
+#define RULE(sym, id) { id, false, false },
+#define DICE(sym, id) { id, false, true },
+#define NOTE(sym, id) { id, true, false },
 #include "games/comops/rules.def"
 #undef RULE
+#undef DICE
 #undef NOTE
 };
 

@@ -4,11 +4,13 @@
 #include "games/fourorders/fourorders.h"
 
 static const Rule rules[] = {
-	{ "", true },
-#define RULE(sym, id) { id, false },
-#define NOTE(sym, id) { id, true },
+	{ "", true, false },
+#define RULE(sym, id) { id, false, false },
+#define DICE(sym, id) { id, false, true },
+#define NOTE(sym, id) { id, true, false },
 #include "games/fourorders/rules.def"
 #undef RULE
+#undef DICE
 #undef NOTE
 };
 

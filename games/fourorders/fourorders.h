@@ -13,9 +13,11 @@
 enum {
 	FO_NO_RULE,
 #define RULE(sym, id) sym,
+#define DICE(sym, id) sym,
 #define NOTE(sym, id) sym,
 #include "games/fourorders/rules.def"
 #undef RULE
+#undef DICE
 #undef NOTE
 	FO_RULES
 };

@@ -187,11 +187,13 @@ static Ask ask(const Board *b, const State *s)
 /* ---- the tables ---- */
 
 static const Rule rules[] = {
-	{ "", true },
-#define RULE(sym, id) { id, false },
-#define NOTE(sym, id) { id, true },
+	{ "", true, false },
+#define RULE(sym, id) { id, false, false },
+#define DICE(sym, id) { id, false, true },
+#define NOTE(sym, id) { id, true, false },
 #include "games/mons/rules.def"
 #undef RULE
+#undef DICE
 #undef NOTE
 };
 

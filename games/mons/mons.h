@@ -15,9 +15,11 @@
 enum {
 	MONS_NO_RULE,
 #define RULE(sym, id) sym,
+#define DICE(sym, id) sym,
 #define NOTE(sym, id) sym,
 #include "games/mons/rules.def"
 #undef RULE
+#undef DICE
 #undef NOTE
 	MONS_RULES
 };

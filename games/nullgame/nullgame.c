@@ -589,9 +589,10 @@ static const char *broken(const Board *b, const State *s)
 /* ---- the game ---- */
 
 static const Rule rules[] = {
-	{ "", true },
-#define RULE(symbol, id) { id, false },
-#define NOTE(symbol, id) { id, true },
+	{ "", true, false },
+#define RULE(symbol, id) { id, false, false },
+#define DICE(symbol, id) { id, false, true },
+#define NOTE(symbol, id) { id, true, false },
 #include "games/nullgame/rules.def"
 #undef RULE
 #undef NOTE
@@ -600,6 +601,7 @@ static const Rule rules[] = {
 static const Verb verbs[VERBS] = {
 	[VERB_STANCE] = { "stance", "bold|careful", NG_3, "choose a stance in secret", false, check_stance,
 					  apply_stance, NULL },
+#undef DICE
 	[VERB_MOVE] = { "move", "unit hex", NG_4, "move a counter one hex, onto an enemy to attack it", false,
 					nullgame_check_move, apply_move, explain_move },
 	[VERB_PASS] = { "pass", "", NG_4, "move nothing", false, check_nothing, apply_pass, NULL },

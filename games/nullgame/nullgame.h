@@ -7,9 +7,11 @@
 enum {
 	NG_NO_RULE,
 #define RULE(symbol, id) symbol,
+#define DICE(symbol, id) symbol,
 #define NOTE(symbol, id) symbol,
 #include "games/nullgame/rules.def"
 #undef RULE
+#undef DICE
 #undef NOTE
 	NG_RULES
 };

@@ -358,11 +358,13 @@ static const Verb verbs[VERBS] = {
 };
 
 static const Rule rules[] = {
-	{ "", true },
-#define RULE(symbol, id) { id, false },
-#define NOTE(symbol, id) { id, true },
+	{ "", true, false },
+#define RULE(symbol, id) { id, false, false },
+#define DICE(symbol, id) { id, false, true },
+#define NOTE(symbol, id) { id, true, false },
 #include "games/rifles/rules.def"
 #undef RULE
+#undef DICE
 #undef NOTE
 };
 /* clang-format on */

@@ -14,9 +14,11 @@
 enum {
 	RRR_NO_RULE,
 #define RULE(symbol, id) symbol,
+#define DICE(symbol, id) symbol,
 #define NOTE(symbol, id) symbol,
 #include "games/rifles/rules.def"
 #undef RULE
+#undef DICE
 #undef NOTE
 	RRR_RULES
 };

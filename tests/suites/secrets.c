@@ -5,7 +5,7 @@
  * In random games, whatever one side cannot know is changed in a copy of the true position by a hand that
  * never saw the game's view() (tests/secrets/GAME.c).  From that side's chair nothing may have changed: its
  * view byte for byte, and with it the question, the picture, the overlays, the offers, the refusals and the sums.  An order
- * of its own that reveals nothing must then have the same consequences and the same news in both worlds.
+ * of its own that reveals nothing must then have the same open dice, consequences and news in both worlds.
  * And no news may name a piece that lies hidden on the table before and after it. */
 #include "tests/secrets/secrets.h"
 #include "engine/session.h"
@@ -238,14 +238,22 @@ static void carry_out(const Spy *spy, World *w, const Order *o, Side viewer, uin
 			text_add(&w->said, "%s %s\n", sc->game->rules[w->news.line[i].rule].id, news_text(&w->news, i));
 }
 
-static bool same_rolls(const Dice *a, const Dice *b)
+/* The next roll that everybody sees, or any. */
+static int next_roll(const Game *g, const Dice *d, int i, bool open)
 {
-	if (a->nout != b->nout)
-		return false;
-	for (int i = 0; i < a->nout; i++)
-		if (a->out[i].rule != b->out[i].rule || a->out[i].sides != b->out[i].sides)
+	while (i < d->nout && open && !g->rules[d->out[i].rule].open)
+		i++;
+	return i;
+}
+
+static bool same_rolls(const Game *g, const Dice *a, const Dice *b, bool open)
+{
+	int i = next_roll(g, a, 0, open), j = next_roll(g, b, 0, open);
+
+	for (; i < a->nout && j < b->nout; i = next_roll(g, a, i + 1, open), j = next_roll(g, b, j + 1, open))
+		if (a->out[i].rule != b->out[j].rule || a->out[i].sides != b->out[j].sides)
 			return false;
-	return true;
+	return i == a->nout && j == b->nout;
 }
 
 /* The viewer gives an order in both worlds.  Where neither calls it a sighting, nothing may tell them apart. */
@@ -258,13 +266,18 @@ static const char *compare_orders(Spy *spy, Side viewer, Order o)
 		return NULL;
 	carry_out(spy, &spy->truth, &o, viewer, seed);
 	carry_out(spy, &spy->fiction, &o, viewer, seed);
-	if (spy->truth.news.sightings > 0 || spy->fiction.news.sightings > 0 ||
-		!same_rolls(&spy->truth.dice, &spy->fiction.dice))
+	if (spy->truth.news.sightings > 0 || spy->fiction.news.sightings > 0)
+		return NULL;
+	bool same_open = same_rolls(g, &spy->truth.dice, &spy->fiction.dice, true);
+	if (same_open && !same_rolls(g, &spy->truth.dice, &spy->fiction.dice, false))
 		return NULL;
 	spy->orders_compared++;
 	Text order = { 0 };
 	order_print(g, spy->sc->board, &o, &order);
-	if (strcmp(text_str(&spy->truth.said), text_str(&spy->fiction.said)) != 0)
+	if (!same_open)
+		BROKEN(spy, "the dice that all see thrown for %s's \"%.200s\" tell a secret, and no sighting",
+			   side_name(spy, viewer), text_str(&order));
+	else if (strcmp(text_str(&spy->truth.said), text_str(&spy->fiction.said)) != 0)
 		BROKEN(spy,
 			   "the news of %s's \"%.100s\" tell a secret, and no sighting: \"%.100s\" would be \"%.100s\"",
 			   side_name(spy, viewer), text_str(&order), text_str(&spy->truth.said),

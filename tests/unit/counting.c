@@ -142,12 +142,12 @@ static void explain_how(const Board *b, const State *seen, const Order *o, Expla
 }
 
 static const Rule rules[COUNTING_RULES] = {
-	{ "", true },
-	[COUNTING_TURN] = { "CN-1", false },
-	[COUNTING_ROLL] = { "CN-2", false },
-	[COUNTING_PEEK] = { "CN-3", false },
-	[COUNTING_LIMIT] = { "CN-4", false },
-	[COUNTING_WIN] = { "CN-5", false },
+	{ "", true, false },
+	[COUNTING_TURN] = { "CN-1", false, false },
+	[COUNTING_ROLL] = { "CN-2", false, false },
+	[COUNTING_PEEK] = { "CN-3", false, false },
+	[COUNTING_LIMIT] = { "CN-4", false, false },
+	[COUNTING_WIN] = { "CN-5", false, false },
 };
 
 static const Verb verbs[VERBS] = {

@@ -135,13 +135,13 @@ class Watched:
         return known
 
     def journal(self):
-        """The orders as the umpire has them: by entry, whose and what."""
+        """The orders as the umpire has them: by entry, whose and what, and the dice it took."""
         text = subprocess.run([self.server.program, "replay", self.server.store.removeprefix("sqlite:"), "--game", str(self.game["game"]), "--text"],
                               check=True, capture_output=True, text=True).stdout
         entries = {}
         for line in text.splitlines()[1:]:
-            found = re.match(r'(\d+) (\S+) \S+ "[^"]*" (.*)', line)
-            entries[int(found[1])] = (found[2], found[3])
+            found = re.match(r'(\d+) (\S+) \S+ "([^"]*)" (.*)', line)
+            entries[int(found[1])] = (found[2], found[4], found[3])
         return entries
 
     def close(self):
@@ -171,11 +171,23 @@ class Leaks(Served):
                 self.assertFalse(set(words([entry["lines"], entry.get("order")])) & stays, entry)
         return looked
 
+    def look_at_dice(self, game, journal, kept=()):
+        """All three are told every throw with its entry, in the order of the journal, but none under a rule that keeps it."""
+        thrown = 0
+        for frames in game.frames:
+            for entry in (entry for frame in frames if frame["type"] == "update" and not frame["outcome"] for entry in frame["log"]):
+                rolls = re.findall(r"(\S+):(\d+)=(\d+)", journal.get(entry["seq"], ("", "", ""))[2])
+                if entry["seq"] > 0:
+                    self.assertEqual(entry.get("rolls", []), [[rule, int(sides), int(face)] for rule, sides, face in rolls if rule not in kept], entry)
+                    thrown += len(entry.get("rolls", []))
+        self.assertTrue(thrown > 30 or kept)
+
     def play_and_look(self, scenario, seed, entries):
         game = Watched(self.server, scenario)
         last = game.play(random.Random(seed), entries)
         hidden = game.hidden()
         self.assertEqual(set(hidden), set(range(last + 1)), "the umpire has every entry")
+        self.look_at_dice(game, game.journal(), ("CO-4.0c",) if scenario.startswith("comops/") else ())
         looked = [self.look_through(game, who, hidden) for who in range(3)]
         game.close()
         return last, looked
@@ -203,6 +215,7 @@ class Leaks(Served):
         game = Watched(self.server, "fourorders/first-orders")
         game.play(random.Random(6), 400)
         journal = game.journal()
+        self.look_at_dice(game, journal)
         names = self.server.request("GET", "/api/board/fourorders/first-orders")[1]["scenario"]["sides"]
         sealed = 0
         for who in range(3):
@@ -211,7 +224,7 @@ class Leaks(Served):
                     continue
                 self.assertEqual(len(frame["log"]) == 1 or frame.get("afresh", False), True, "each entry was looked at by itself")
                 entry = frame["log"][-1]
-                side, order = journal.get(entry["seq"], (None, ""))
+                side, order, _ = journal.get(entry["seq"], (None, "", ""))
                 if not order.startswith("orders") or who == names.index(side) or "orders" not in frame["ask"]["verbs"]:
                     continue  # nothing handed in, or his own, or by the second of the two
                 sealed += 1
