@@ -91,6 +91,10 @@ struct Game {
 	Ground (*ground)(const Board *, Hex);
 	/* Everything printed about a piece, with the mark of what is reconstructed; several lines. */
 	void (*describe)(const Board *, int unit, Text *);
+	/* How long the game has lasted: turns begun since the set-up, in what players count them, and their word for one,
+	 * "turn" or "round".  NULL when nothing is counted. */
+	int (*turns)(const Board *, const State *);
+	const char *turn;
 
 	/* ---- the table ---- */
 	void (*setup)(const Board *, State *, Dice *, News *); /* the state comes zeroed */

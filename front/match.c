@@ -1,7 +1,6 @@
 /* front/match.c -- see match.h. */
 #include "front/match.h"
 #include "base/hash.h"
-#include "front/position.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -140,22 +139,7 @@ bool match_play(Match *m, Session *s, Fault *fault)
 
 int match_turns(const Session *s)
 {
-	static const char *const keys[] = { "turn", "round" };
 	const Scenario *sc = session_scenario(s);
-	Arena arena = { 0 };
-	Faults faults = { 0 };
-	long turns = 0;
-	Doc doc;
 
-	position_read(&arena, sc->game, sc->board, session_state(s), &doc, &faults);
-	const Record *table = position_line(&doc, "table", NULL);
-	for (int i = 0; table && turns == 0 && i < 2; i++) {
-		const char *value = position_value(table, keys[i]);
-
-		if (value && !word_is_number(value, 1, 100000, &turns))
-			turns = 0;
-	}
-	faults_free(&faults);
-	arena_free(&arena);
-	return (int)turns;
+	return sc->game->turns ? sc->game->turns(sc->board, session_state(s)) : 0;
 }

@@ -30,7 +30,7 @@ Verdict match_step(Match *, Session *, Side, Order *, Why *);
 /* From here to the end of the game. */
 bool match_play(Match *, Session *, Fault *);
 
-/* The number of the turn or round on the table; 0 when the game does not count them. */
+/* How many turns or rounds the game has lasted; 0 when it does not count them. */
 int match_turns(const Session *);
 
 #endif

@@ -18,9 +18,10 @@ static void put_sides(Text *out, const Scenario *s)
 	json_close(out, ']');
 }
 
-static void put_balance(Text *out, const Balance *known)
+static void put_balance(Text *out, const Game *game, const Balance *known)
 {
 	json_put_number(out, "turns", known->turns);
+	json_put_text(out, "turn", game->turn);
 	json_key(out, "balance");
 	json_open(out, '{');
 	json_put_text(out, "players", known->players);
@@ -44,7 +45,7 @@ void json_scenario(Text *out, const Scenario *s, const Balance *known)
 	json_put_text(out, "about", s->about);
 	put_sides(out, s);
 	if (known)
-		put_balance(out, known);
+		put_balance(out, s->game, known);
 	json_close(out, '}');
 }
 

@@ -190,4 +190,6 @@ const Game comops = {
 	.count = comops_count,
 	.weights = comops_weights,
 	.clock = comops_clock,
+	.turns = comops_turns,
+	.turn = "turn",
 };

@@ -306,5 +306,6 @@ extern const Feature comops_features[];
 int comops_count(const Board *, const State *, int32_t *value);
 const Weights *comops_weights(const Board *);
 int comops_clock(const Board *, const State *);
+int comops_turns(const Board *, const State *);
 
 #endif

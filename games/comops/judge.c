@@ -178,3 +178,9 @@ int comops_clock(const Board *b, const State *s)
 {
 	return 2 * s->turn + (s->turn > 0 && s->side != b->attacker);
 }
+
+int comops_turns(const Board *b, const State *s)
+{
+	(void)b;
+	return s->turn;
+}

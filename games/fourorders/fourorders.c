@@ -309,4 +309,6 @@ const Game fourorders = {
 	.count = fo_count,
 	.weights = fo_weights,
 	.clock = fo_clock,
+	.turns = fo_round_count,
+	.turn = "round",
 };

@@ -270,3 +270,8 @@ int mons_clock(const Board *b, const State *s)
 	(void)b;
 	return 2 * s->turn + (s->player == BRITISH);
 }
+
+int mons_turns(const Board *b, const State *s)
+{
+	return s->turn - b->first_turn + 1;
+}

@@ -302,4 +302,6 @@ const Game mons = {
 	.count = mons_count,
 	.weights = mons_weights,
 	.clock = mons_clock,
+	.turns = mons_turns,
+	.turn = "turn",
 };

@@ -478,6 +478,7 @@ extern const Feature mons_features[];
 int mons_count(const Board *, const State *, int32_t *value);
 const Weights *mons_weights(const Board *);
 int mons_clock(const Board *, const State *);
+int mons_turns(const Board *, const State *); /* the retreat begins with turn 8, its first */
 extern const char *const mons_phase_names[PHASES],
 	*const mons_side_names[SIDES], *const mons_side_titles[SIDES], *const mons_type_names[UNIT_TYPES];
 

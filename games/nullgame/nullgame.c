@@ -144,6 +144,12 @@ static void setup(const Board *b, State *s, Dice *dice, News *news)
 	news_say(news, BOTH_SIDES, NG_3, "Turn 1: choose a stance.");
 }
 
+static int turns(const Board *b, const State *s)
+{
+	(void)b;
+	return s->turn;
+}
+
 static int counters_left(const State *s, Side side)
 {
 	int n = 0;
@@ -595,13 +601,13 @@ static const Rule rules[] = {
 #define NOTE(symbol, id) { id, true, false },
 #include "games/nullgame/rules.def"
 #undef RULE
+#undef DICE
 #undef NOTE
 };
 
 static const Verb verbs[VERBS] = {
 	[VERB_STANCE] = { "stance", "bold|careful", NG_3, "choose a stance in secret", false, check_stance,
 					  apply_stance, NULL },
-#undef DICE
 	[VERB_MOVE] = { "move", "unit hex", NG_4, "move a counter one hex, onto an enemy to attack it", false,
 					nullgame_check_move, apply_move, explain_move },
 	[VERB_PASS] = { "pass", "", NG_4, "move nothing", false, check_nothing, apply_pass, NULL },
@@ -633,6 +639,8 @@ const Game nullgame = {
 	.prompt = prompt,
 	.next = next,
 	.show = show,
+	.turns = turns,
+	.turn = "turn",
 	.overlays = nullgame_overlays,
 	.noverlays = NULLGAME_OVERLAYS,
 	.write = write_position,

@@ -435,4 +435,6 @@ const Game rifles = {
 	.count = rifles_count,
 	.weights = rifles_weights,
 	.clock = rifles_clock,
+	.turns = rifles_turns,
+	.turn = "round",
 };

@@ -609,6 +609,7 @@ extern const Feature rifles_features[];
 int rifles_count(const Board *, const State *, int32_t *value);
 const Weights *rifles_weights(const Board *);
 int rifles_clock(const Board *, const State *);
+int rifles_turns(const Board *, const State *);
 
 extern const char *const rifles_words[];
 extern const Game rifles;

@@ -13,6 +13,12 @@ done
 grep -qvE '^seed [0-9]+ winner [a-z-]+ rule [A-Z]+-[^ ]+ turns [0-9]+ orders [0-9]+ hash [0-9a-f]{16}$' one &&
 	complain "a line has another form: $(head -n 1 one)"
 
+# two days of four rounds; the second day of Mons begins with turn 8
+gives 0 auto fourorders/first-orders --players captain,captain
+grep -q ' turns 8 ' out || complain 'First Orders has 8 rounds'
+gives 0 auto mons/retreat --players captain,captain
+grep -q ' turns 7 ' out || complain 'the retreat has 7 turns'
+
 gives 0 auto nullgame/skirmish --games 5 --seed 7 --json
 [ "$(grep -c '^{"seed":.*"hash":"[0-9a-f]*"}$' out)" -eq 5 ] || complain '--json does not give an object a line'
 

@@ -54,7 +54,7 @@ class Api(Table):
         for scenario in scenarios:
             status, board = self.server.request("GET", "/api/board/" + scenario["name"])
             self.assertEqual(status, 200)
-            self.assertEqual(board["scenario"], {key: value for key, value in scenario.items() if key not in ("turns", "balance")})
+            self.assertEqual(board["scenario"], {key: value for key, value in scenario.items() if key not in ("turns", "turn", "balance")})
             if board["map"]:
                 self.assertEqual(len(board["map"]["hexes"]), board["map"]["cols"] * board["map"]["rows"])
             self.assertTrue(all(v["help"] for v in board["verbs"]))
@@ -66,6 +66,9 @@ class Api(Table):
             if balance := scenario.get("balance"):
                 self.assertEqual(sum(balance["wins"]) + balance["draws"], balance["games"])
         self.assertEqual((scenarios["mons/bridge"]["turns"], scenarios["mons/bridge"]["balance"]["players"]), (4, "captain"))
+        length = {name: (scenario["turns"], scenario["turn"]) for name, scenario in scenarios.items() if "turns" in scenario}
+        self.assertEqual(length["mons/retreat"], (7, "turn"), "it begins with turn 8")
+        self.assertEqual(length["fourorders/first-orders"], (8, "round"), "two days of four")
         self.assertNotIn("balance", scenarios["nullgame/skirmish"])
         with open(os.path.join(ROOT, "scenarios", "balance.records"), encoding="utf-8") as records:
             known = [line.split()[1] for line in records if line.startswith("balance ")]

@@ -52,9 +52,9 @@ function gameSection(group, house) {
 }
 
 /** How long it is, and who has been winning. @param {Scenario} scenario */
-function figures({ turns, balance, sides }) {
+function figures({ turns, turn, balance, sides }) {
 	if (!turns && !balance) return null;
-	return h("div", { class: "figures" }, turns ? h("span", {}, t("turns", { n: turns })) : null, balance ? balanceBar(balance, sides) : null);
+	return h("div", { class: "figures" }, turns ? h("span", {}, t(turn === "round" ? "rounds" : "turns", { n: turns })) : null, balance ? balanceBar(balance, sides) : null);
 }
 
 /** @param {NonNullable<Scenario["balance"]>} balance @param {string[]} sides */

@@ -1,6 +1,6 @@
 // The shapes that cross the wire (docs/protocol.md), for the type checker.
 
-/** @typedef {{name:string, game:string, gameTitle:string, title:string, about:string, sides:string[], turns?:number,
+/** @typedef {{name:string, game:string, gameTitle:string, title:string, about:string, sides:string[], turns?:number, turn?:string,
  *             balance?:{players:string, games:number, wins:number[], draws:number}}} Scenario */
 /** @typedef {{at:string, terrain:string, level?:number, road?:number, river?:number, bridge?:number, rail?:number,
  *             canal?:number, name?:string, rebuilt?:boolean}} HexGround */

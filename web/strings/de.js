@@ -157,6 +157,7 @@ export default {
 	welcome_go: "Das erste Spiel beginnen",
 	turns: "{n} Züge",
 	draws: "unentschieden",
+	rounds: "{n} Runden",
 	balance_of: "{players}, {games} Spiele zwischen Computern",
 	about_comops: "Bataillone und Regimenter auf Sechsecken: verdeckte Truppen und Attrappen, Nachschub, eine Kampftafel ohne Würfel.",
 	about_mons: "Mons, August 1914: Beschuss, Abwehrfeuer und Nahkampf am Kanal.",

@@ -157,6 +157,7 @@ export default {
 	welcome_go: "Play your first game",
 	turns: "{n} turns",
 	draws: "drawn",
+	rounds: "{n} rounds",
 	balance_of: "{players}, {games} games played by computers",
 	about_comops: "Battalions and regiments on hexes: face-down units and dummies, supply, and a combat table without dice.",
 	about_mons: "Mons, August 1914: bombardment, defensive fire and melee along the canal.",
