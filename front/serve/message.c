@@ -181,17 +181,18 @@ static void on_answer(Client *c, const json_t *m, long long id)
 		table_refresh(t);
 }
 
-/* "move 21/T1:1 G7" as the beginning of an order. */
-static bool read_stem(Client *c, const char *text, Order *stem, Fault *fault)
+/* "move 21/T1:1 G7" as the beginning of an order; `open`: something may follow. */
+static bool read_stem(Client *c, const char *text, Order *stem, bool *open, Fault *fault)
 {
 	const Scenario *s = c->table->scenario;
 	Arena arena = { 0 };
 	Record words;
-	Slot slot;
+	Slot slot = { 0 };
 	bool well = record_parse(&arena, text, &words, fault) &&
 				offer_follow(s->game, s->board, session_view(c->table->session, c->side), c->side, words.word,
 							 words.n, stem, &slot, fault);
 
+	*open = slot.n > 0;
 	arena_free(&arena);
 	return well;
 }
@@ -202,8 +203,9 @@ static void on_offers(Client *c, const json_t *m, long long id)
 	const char *text = member_text(m, "stem");
 	Order stem;
 	Fault fault;
+	bool open;
 
-	if (c->side == SIDE_NONE || !read_stem(c, text, &stem, &fault)) {
+	if (c->side == SIDE_NONE || !read_stem(c, text, &stem, &open, &fault)) {
 		client_complain(c, id, c->side == SIDE_NONE ? "a spectator gives no orders" : fault.text);
 		return;
 	}
@@ -212,6 +214,16 @@ static void on_offers(Client *c, const json_t *m, long long id)
 	json_key(out, "slot");
 	json_offers(out, s, session_view(c->table->session, c->side), &stem, OFFER_NODES);
 	client_finish_answer(c, out);
+}
+
+/* Is it the beginning of an order that can still be finished?  What is wrong with it so far may come right. */
+static bool goes_on(Client *c, const char *text)
+{
+	Order stem;
+	Fault fault;
+	bool open;
+
+	return read_stem(c, text, &stem, &open, &fault) && open;
 }
 
 static void on_explain(Client *c, const json_t *m, long long id)
@@ -226,22 +238,28 @@ static void on_explain(Client *c, const json_t *m, long long id)
 		client_complain(c, id, "a spectator asks his neighbour");
 		return;
 	}
-	if (!order_parse(s->game, s->board, c->side, text, &order, &fault)) {
+	const State *seen = session_view(c->table->session, c->side);
+	const Verb *verb = NULL;
+	bool legal = false;
+	if (order_parse(s->game, s->board, c->side, text, &order, &fault)) {
+		verb = &s->game->verbs[order.verb];
+		legal = !verb->check || ((!s->game->exact || s->game->exact(s->board, seen, &order, &why)) &&
+								 verb->check(s->board, seen, &order, &why));
+	}
+	bool unfinished = !legal && goes_on(c, text);
+	if (!verb && !unfinished) {
 		snprintf(why.text, sizeof why.text, "%.200s", fault.text);
 		client_refuse(c, id, text, &why, false);
 		return;
 	}
-	const State *seen = session_view(c->table->session, c->side);
-	const Verb *verb = &s->game->verbs[order.verb];
-	bool legal = !verb->check || ((!s->game->exact || s->game->exact(s->board, seen, &order, &why)) &&
-								  verb->check(s->board, seen, &order, &why));
 	memset(&c->server->explain, 0, sizeof c->server->explain);
-	if (verb->explain && (legal || !verb->apply))
+	if (verb && verb->explain && (legal || !verb->apply))
 		verb->explain(s->board, seen, &order, &c->server->explain);
 	Text *out = client_begin_answer(c, "explanation", id);
 	json_put_text(out, "order", text);
 	json_put_flag(out, "legal", legal);
-	if (!legal)
+	json_put_flag(out, "unfinished", unfinished);
+	if (verb && !legal)
 		json_why(out, s->game, &why);
 	json_key(out, "sum");
 	json_explain(out, s->game, &c->server->explain);

@@ -194,6 +194,40 @@ class Play(Table):
         self.assertEqual(answer["rule"], "NG-4")
         self.assertEqual(self.server.seat(game)[1]["seq"], 2)
 
+    def test_an_unfinished_order_is_told_what_it_lacks(self):
+        first, _ = self.stances(self.server.game())
+        first.send(type="explain", id=5, text="move a1")
+        answer = first.wait_for("explanation")
+        self.assertEqual((answer.get("unfinished"), answer.get("legal"), answer.get("text")), (True, None, None))
+        first.send(type="explain", id=6, text="move a1 nowhere")
+        self.assertEqual(first.wait_for("explanation", "refusal")["type"], "refusal", "no offer leads there")
+        lacks = self.headquarters_that_leave_their_stands()
+        self.assertIn("FO-2.2h", lacks)
+        self.assertIn("would be out of command", lacks["FO-2.2h"])
+
+    def headquarters_that_leave_their_stands(self):
+        """Four Orders: what is said of moves of an HQ alone that others must join, the first that come up in random play."""
+        game = self.server.game("fourorders/first-orders")
+        seats = [self.server.seat(game, side) for side in (0, 1)]
+        updates, dice = [update for _, update in seats], random.Random(1)
+        for _ in range(100):
+            side = updates[0]["ask"]["who"][0]
+            table, lacks = seats[side][0], {}
+            for unit in updates[side]["offers"].get("move", {}).get("values", []):
+                if not unit.endswith("HQ"):
+                    continue
+                table.send(type="offers", id=5, stem=f"move {unit}")
+                for hex_ in table.wait_for("offers")["slot"].get("values", []):
+                    table.send(type="explain", id=6, text=f"move {unit} {hex_}")
+                    answer = table.wait_for("explanation")
+                    self.assertTrue(answer.get("legal") or answer.get("unfinished"), answer)
+                    lacks |= {answer["rule"]: answer["text"]} if "rule" in answer else {}
+            if "FO-2.2h" in lacks:
+                return lacks
+            table.send(type="order", id=7, at=updates[0]["seq"], text=bot.choose(table, dice, updates[side]))
+            updates = [table.wait_for("update") for table, _ in seats]
+        return {}
+
     def test_taking_back_needs_the_other_sides_leave(self):
         game = self.server.game()
         first, second = self.stances(game)

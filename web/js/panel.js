@@ -182,7 +182,7 @@ export class Panel {
 
 	/** @param {import("./types.js").Explanation} e */
 	explain(e) {
-		const refusal = e.text !== undefined && h("p", { class: "refusal" }, e.text, " ", ruleChip(e.rule, this.on.rule));
+		const refusal = e.text !== undefined && h("p", { class: "refusal" }, e.unfinished ? t("unfinished") + " " : "", e.text, " ", ruleChip(e.rule, this.on.rule));
 		refill(this.reply, refusal, e.legal || !e.text ? drawSum(e.sum, this.on.rule) : null);
 		this.go.disabled = !e.legal;
 	}

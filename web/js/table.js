@@ -224,7 +224,7 @@ export class TableView {
 		this.overlays?.refresh();
 		this.light();
 		clearTimeout(this.explaining);
-		if (c.words.length > 0 && (c.complete || this.isInquiry(c.verb))) this.explaining = setTimeout(() => this.inquire(c.text), 60);
+		if (c.words.length > 1 || c.complete || (c.verb && this.isInquiry(c.verb))) this.explaining = setTimeout(() => this.inquire(c.text), 60);
 	}
 
 	/** Light up what may follow. */

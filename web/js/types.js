@@ -35,7 +35,7 @@
  *             seats:{by:string, name?:string, here?:boolean}[], chat?:[number,string][], outcome:Outcome|null}} Update */
 /** @typedef {{lines:{rule:string|null, num:number, den:number, text:string}[], totals:[string,string][],
  *             chances?:{of:string, result:string, share:number}[]}} Sum */
-/** @typedef {{type:"explanation", id:number, order:string, legal?:boolean, rule?:string|null, text?:string,
+/** @typedef {{type:"explanation", id:number, order:string, legal?:boolean, unfinished?:boolean, rule?:string|null, text?:string,
  *             sum:Sum}} Explanation */
 /** @typedef {{type:"refusal", id:number, order?:string, stale?:boolean, rule:string|null, text:string}} Refusal */
 /** @typedef {{id:string, section:string, head?:string, text:string}} RuleItem */
