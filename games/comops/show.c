@@ -88,6 +88,23 @@ static void show_note(const State *s, int piece, int hits, ScenePiece *out)
 			text_add(&text, "%s%s", text.len ? ", " : "", notes[i].text);
 }
 
+/* Moved as far as it could, or barred from the step that is being played; after that, fought or fired. */
+static bool is_spent(const Board *b, const State *seen, int piece)
+{
+	const Piece *p = &seen->piece[piece];
+	bool moving = seen->phase == MOVING, declaring = seen->phase == DECLARING;
+	bool exploiting = (moving && seen->step == 5) || (declaring && seen->step == 6 &&
+													  !(b->artillery >> piece & 1)); /* CO-10.0e, CO-10.0f */
+
+	if (p->fate != ON_MAP)
+		return false;
+	if (exploiting && b->piece[piece].side == seen->side && !p->look && !comops_eligible(b, seen, piece))
+		return true;
+	if (moving)
+		return (p->flags & (MOVED | EXPLOITED)) && !p->left;
+	return !declaring && ((p->flags & FIRED) || ((p->flags & FOUGHT) && !p->aim));
+}
+
 static void show_counter(const Board *b, const State *seen, int piece, uint8_t level[], Scene *scene)
 {
 	const Piece *p = &seen->piece[piece];
@@ -103,7 +120,7 @@ static void show_counter(const Board *b, const State *seen, int piece, uint8_t l
 	out->side = c->side;
 	out->up = p->flags & UP;
 	out->off = p->fate != ON_MAP;
-	out->spent = (p->flags & (MOVED | EXPLOITED)) && !p->left;
+	out->spent = is_spent(b, seen, piece);
 	out->hex = out->off ? HEX_NONE : place_hex(p->at);
 	out->level = out->off ? 0 : level[p->at]++;
 	out->symbol = comops_kinds[hidden ? look->kind : c->kind].symbol;

@@ -157,7 +157,7 @@ static void show_card(const Board *b, const State *s, int u, Scene *scene)
 	p->side = unit_side(b, u);
 	p->up = c->marks & FACE_UP;
 	p->off = c->place != ON_TABLE;
-	p->spent = c->marks & MOVED;
+	p->spent = c->marks & (s->phase == PHASE_SHOOT ? FIRED : s->phase == PHASE_MOVE ? MOVED : 0);
 	p->hex = HEX_NONE;
 	p->x = c->x;
 	p->y = c->y;
