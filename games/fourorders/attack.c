@@ -343,7 +343,74 @@ static void explain_combat(const Board *b, const State *s, const Combat *c, Expl
 	fo_odds_explain(b, s, c, e);
 }
 
-/* With the reply as it stands if the other side adds nothing from outside. */
+/* Call what adds most dice, one supporter after the other; the dice of the reply then. */
+static int call_all(const Board *b, const State *s, Combat *c)
+{
+	Side side = side_other(c->side);
+	int dice = fo_strength(b, s, c, side, NULL);
+
+	for (int best = 0; best != NOBODY && c->backer[side][BACKERS - 1] == NOBODY;) {
+		best = NOBODY;
+		for (int u = 0; u < b->nunits; u++) {
+			Combat tried = *c;
+
+			if (is_core(b, u) || b->card[u].side != side || !fo_support_ok(b, s, c, side, u, NULL))
+				continue;
+			add_backer(&tried, side, u);
+			int more = fo_strength(b, s, &tried, side, NULL);
+			if (more > dice) {
+				dice = more;
+				best = u;
+			}
+		}
+		if (best != NOBODY)
+			add_backer(c, side, best);
+	}
+	return dice;
+}
+
+/* FO-3.3i, FO-3.5.2a  The reply that throws most dice, whichever object and support that takes. */
+static int strongest_reply(const Board *b, const State *s, const Combat *c, Combat *strongest)
+{
+	int most = -1;
+
+	for (int i = 0; i < ATTACKERS; i++) {
+		Combat tried = *c;
+
+		if (c->attacker[i] == NOBODY || (!object_is_open(c) && c->attacker[i] != only_object(c)))
+			continue;
+		tried.object = c->attacker[i];
+		tried.answered |= may_answer_fire(b, s, c);
+		int dice = call_all(b, s, &tried);
+		if (dice > most) {
+			most = dice;
+			*strongest = tried;
+		}
+	}
+	return most;
+}
+
+/* What the other side decides after the attack is declared is not for dice to say: the sum takes the reply as it
+ * stands, says so, and tells as well what the strongest would do. */
+static void explain_reply_to_come(const Board *b, const State *s, const Combat *c, Explain *e)
+{
+	int dice = fo_strength(b, s, c, side_other(c->side), NULL);
+	Combat strongest;
+
+	if (!reply_is_open(b, s, c))
+		return;
+	int most = strongest_reply(b, s, c, &strongest);
+	if (object_is_open(c))
+		explain_add(e, FO_3_3i, ratio(0, 1), "the reply is taken to be at %s; the defender chooses",
+					fo_name(b, c->object));
+	if (most <= dice)
+		return;
+	explain_add(e, FO_3_3h, ratio(0, 1), "the reply of %dD is without support; with all there is, %dD", dice,
+				most);
+	explain_total(e, "reply-at-most", "%d", most);
+	fo_odds_explain_strongest(b, s, &strongest, e);
+}
+
 void fo_explain_attack(const Board *b, const State *seen, const Order *o, Explain *e)
 {
 	Combat c;
@@ -352,6 +419,7 @@ void fo_explain_attack(const Board *b, const State *seen, const Order *o, Explai
 		return;
 	c.object = (int8_t)only_object(&c);
 	explain_combat(b, seen, &c, e);
+	explain_reply_to_come(b, seen, &c, e);
 }
 
 void fo_explain_reply(const Board *b, const State *seen, const Order *o, Explain *e)

@@ -259,3 +259,13 @@ void fo_odds_explain(const Board *b, const State *s, const Combat *c, Explain *e
 	say_share(e, "target-falls-back", odds.target_falls_back, odds.all);
 	say_share(e, "attackers-fall-back", odds.attackers_fall_back, odds.all);
 }
+
+void fo_odds_explain_strongest(const Board *b, const State *s, const Combat *c, Explain *e)
+{
+	CombatOdds odds;
+
+	fo_odds_of_combat(b, s, c, &odds);
+	explain_losses("attackers lose, all support", odds.attacker_loses, ATTACKERS * HEX_LOSS, odds.all, e);
+	explain_party("target, all support", false, odds.target_dies, odds.target_falls_back, odds.all, e);
+	explain_party("attackers, all support", true, odds.attackers_die, odds.attackers_fall_back, odds.all, e);
+}

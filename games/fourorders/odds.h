@@ -38,5 +38,7 @@ void fo_odds_of_hits(const Need *, int dice, HitOdds *);
 void fo_odds_of_combat(const Board *, const State *, const Combat *, CombatOdds *);
 double fo_share_of_hits(const HitOdds *, int hits);
 void fo_odds_explain(const Board *, const State *, const Combat *, Explain *);
+/* What becomes of both when the reply is the strongest there can be. */
+void fo_odds_explain_strongest(const Board *, const State *, const Combat *, Explain *);
 
 #endif

@@ -193,6 +193,48 @@ static void tell_unseen(const Board *b, const State *seen, Hex target, const Odd
 	}
 }
 
+/* ---- the fire before it ---- */
+
+/* 11.3, 13.3: for the ground the attackers come from and the water they cross. */
+static int fire_modifier(const Board *b, Hex at, Hex target, Explain *e)
+{
+	int ground = mons_fire_from[b->terrain[at]];
+	int water = attacks_over_water(b, at, target) ? FIRE_ACROSS_WATER : 0;
+
+	if (ground)
+		explain_add(e, OC_11_3a, ratio(ground, 1), "attackers in built-up %s", LABEL(b, at));
+	if (water)
+		explain_add(e, OC_11_3b, ratio(water, 1), "attackers come over water from %s", LABEL(b, at));
+	return ground + water;
+}
+
+/* 11.1: whether he fires is the defender's to say and no die's, so the sum of the melee leaves it out and says so.
+ * Against one hex his fire itself is settled when all that defends is seen: all units fire together, or none. */
+static void tell_fire(const Board *b, const State *s, Hex target, const UnitSet *in, const Odds *odds,
+					  Explain *e)
+{
+	Hex from = HEX_NONE;
+	bool one_hex = true;
+	int steps = 0;
+
+	explain_add(e, OC_11_1a, ratio(0, 1), "the melee is reckoned without defensive fire, which may come first");
+	for (int u = unitset_next(in, -1); u >= 0; u = unitset_next(in, u)) {
+		one_hex &= from == HEX_NONE || s->at[u] == from;
+		from = s->at[u];
+		steps += s->steps[u];
+	}
+	if (!one_hex || odds->unknown || odds->defense == 0)
+		return;
+	int modifier = fire_modifier(b, from, target, e);
+	explain_total(e, "his-fire", "%d%+d", odds->defense, modifier);
+	for (int die = 1; die <= 6; die++) {
+		int hit = mons_fire_result(mons_fire_rows, odds->defense, held_to_die(die + modifier));
+
+		hit = hit < steps ? hit : steps; /* R40 */
+		explain_chance(e, "if he fires, you lose", 1.0 / 6, "%d step%s", hit, hit == 1 ? "" : "s");
+	}
+}
+
 void mons_explain_melee(const Board *b, const State *s, const Order *o, Explain *e)
 {
 	UnitSet in = { 0 };
@@ -206,6 +248,7 @@ void mons_explain_melee(const Board *b, const State *s, const Order *o, Explain 
 	Odds odds = weigh(b, s, target, &in, e);
 	explain_total(e, "attack", "%d", odds.attack);
 	explain_total(e, "modifier", "%d", odds.modifier);
+	tell_fire(b, s, target, &in, &odds, e);
 	if (odds.unknown) {
 		explain_total(e, "defense", "%d+?", odds.defense);
 		tell_unseen(b, s, target, &odds, e);
@@ -275,19 +318,6 @@ static void resolve(const Board *b, State *s, Dice *dice, News *news)
 }
 
 /* ---- defensive fire (11) ---- */
-
-/* 11.3, 13.3: for the ground the attackers come from and the water they cross. */
-static int fire_modifier(const Board *b, Hex at, Hex target, Explain *e)
-{
-	int ground = mons_fire_from[b->terrain[at]];
-	int water = attacks_over_water(b, at, target) ? FIRE_ACROSS_WATER : 0;
-
-	if (ground)
-		explain_add(e, OC_11_3a, ratio(ground, 1), "attackers in built-up %s", LABEL(b, at));
-	if (water)
-		explain_add(e, OC_11_3b, ratio(water, 1), "attackers come over water from %s", LABEL(b, at));
-	return ground + water;
-}
 
 static void fire_on(const Board *b, State *s, Dice *dice, News *news)
 {
