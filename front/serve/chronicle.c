@@ -93,7 +93,7 @@ static bool tell_entry(Chronicle *c, const Journal *j, const Scenario *scenario,
 		if (!journal_position(j, scenario, base, e->seq, s, fault))
 			return false;
 		news_say(news, BOTH_SIDES, 0, "%s takes back to entry %u.",
-				 scenario->game->side_name(scenario->board, e->side), (unsigned)to);
+				 scenario->game->side_title(scenario->board, e->side), (unsigned)to);
 	} else if (!journal_step(scenario, e, s, news, fault)) {
 		return false;
 	}

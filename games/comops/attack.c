@@ -78,7 +78,8 @@ void comops_apply_attack(const Board *b, State *s, const Order *o, Dice *dice, N
 	for (int i = 1; i < o->n; i++)
 		each_piece(p, comops_unit_crowd(b, order_arg(o, i)))
 			s->piece[p].aim = place_of(target);
-	news_say(news, side_set(o->side), CO_11_0a, "%d counters are to attack %s.", o->n - 1, label(b, target));
+	news_say(news, side_set(o->side), CO_11_0a, "%d counter%s to attack %s.", o->n - 1,
+			 o->n == 2 ? " is" : "s are", label(b, target));
 }
 
 /* The hexes the attacks named so far oblige their side to attack as well: CO-11.9a, CO-11.9c. */

@@ -138,8 +138,8 @@ static void resolve(const Board *b, State *s, Crowd defending_guns, Dice *dice, 
 	each_piece(p, guns)
 		s->piece[p].flags &= (uint8_t)~FIRING;
 	news_say(news, BOTH_SIDES, comops_results[sum.odds].rule,
-			 "%s is attacked at %s: the attacker loses %d steps, the defender %d.", label(b, target),
-			 comops_results[sum.odds].name, sum.loses[0], sum.loses[1]);
+			 "%s is attacked at %s: the attacker loses %d step%s, the defender %d.", label(b, target),
+			 comops_results[sum.odds].name, sum.loses[0], sum.loses[0] == 1 ? "" : "s", sum.loses[1]);
 	s->owed[0] = (uint8_t)sum.loses[0];
 	s->owed[1] = (uint8_t)sum.loses[1];
 	s->hard_first = sum.hard_first;

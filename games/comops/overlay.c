@@ -34,8 +34,8 @@ static void lay_reach(const Board *b, const State *seen, const Order *args, Over
 		overlay_cell(o, halts ? LAY_HALT : LAY_REACH, args->side, h, halts ? CO_5_1a : CO_8_0a, "%s",
 					 in_points(cost_of(b, &ways, &walk, h)));
 	}
-	overlay_legend(o, seen->step == 5 ? CO_10_0c : CO_8_0a, "%s has %s points and %d hexes in reach.",
-				   comops_unit_name(b, unit), in_points(walk.left), o->ncells);
+	overlay_legend(o, seen->step == 5 ? CO_10_0c : CO_8_0a, "%s has %s points and %d hex%s in reach.",
+				   comops_unit_name(b, unit), in_points(walk.left), o->ncells, o->ncells == 1 ? "" : "es");
 }
 
 /* The path of a move order: as it would be filled in, or round about to a neighbour it cannot step to. */

@@ -93,8 +93,8 @@ static bool is_spent(const Board *b, const State *seen, int piece)
 {
 	const Piece *p = &seen->piece[piece];
 	bool moving = seen->phase == MOVING, declaring = seen->phase == DECLARING;
-	bool exploiting = (moving && seen->step == 5) || (declaring && seen->step == 6 &&
-													  !(b->artillery >> piece & 1)); /* CO-10.0e, CO-10.0f */
+	bool exploiting = (moving && seen->step == 5) ||
+					  (declaring && seen->step == 6 && !(b->artillery >> piece & 1)); /* CO-10.0e, CO-10.0f */
 
 	if (p->fate != ON_MAP)
 		return false;

@@ -43,7 +43,7 @@ static int attack_of(const Board *b, const State *s, int piece, Hex target, Crow
 	Hex from = comops_hex(s, piece);
 	Build build = { c->name, c->attack, e };
 
-	explain_add(e, CO_2_1a, ratio(c->attack, 1), "%s attacks with", c->name);
+	explain_add(e, CO_2_1a, ratio(c->attack, 1), "%s attacks", c->name);
 	build_add(&build, CO_13_1a, integrity(b, piece, attackers), "has its whole regiment with it");
 	if (comops_has(s, piece, OOS))
 		build_divide(&build, CO_7_2a, comops_shortage.attack);
@@ -82,7 +82,7 @@ static int defense_of(const Board *b, const State *s, int piece, Hex target, Cro
 	const TerrainFacts *in = &comops_terrain[b->terrain[target]];
 	Build build = { c->name, c->defense, e };
 
-	explain_add(e, CO_2_1a, ratio(c->defense, 1), "%s defends with", c->name);
+	explain_add(e, CO_2_1a, ratio(c->defense, 1), "%s defends", c->name);
 	build_add(&build, CO_13_1b, integrity(b, piece, defenders), "has its whole regiment with it");
 	if (comops_has(s, piece, OOS))
 		build_divide(&build, CO_7_2b, comops_shortage.defense);

@@ -134,8 +134,8 @@ void fo_explain_command(const Board *b, const State *seen, const Order *o, Expla
 		explain_add(e, FO_6d, ratio(0, 1), "%s has lost its HQ", fo_thing(b, r));
 	} else {
 		int d = fo_distance(b, place_of(b, seen, unit), seen->piece[b->regiment[r].hq].at);
-		explain_add(e, FO_1_2c, ratio(d, 1), "%s is %d hexes from its HQ; %d are allowed", fo_name(b, unit),
-					d, COMMAND_RADIUS);
+		explain_add(e, FO_1_2c, ratio(d, 1), "%s is %d hex%s from its HQ; %d are allowed", fo_name(b, unit),
+					d, d == 1 ? "" : "es", COMMAND_RADIUS);
 	}
 	explain_total(e, "in-command", "%s", fo_in_command(b, seen, unit) ? "yes" : "no");
 }

@@ -151,7 +151,8 @@ static void lay_path(const Board *b, const State *seen, const Order *args, Overl
 		line_hex(o, here);
 	}
 	if (open)
-		overlay_legend(o, FO_2a, "%s goes %d hexes to %s.", fo_name(b, unit), o->ncells, fo_label(b, here));
+		overlay_legend(o, FO_2a, "%s goes %d hex%s to %s.", fo_name(b, unit), o->ncells,
+					   o->ncells == 1 ? "" : "es", fo_label(b, here));
 	else
 		overlay_why(o, &why);
 }
@@ -303,13 +304,13 @@ static void lay_sight(const Board *b, const State *seen, const Order *args, Over
 	}
 	bool open = fo_sees(b, from, to, range);
 	RuleId rule = open || d > range ? FO_5_2a : FO_0_4;
-	overlay_line(o, LAY_SIGHT, open, rule, "%d hexes", d);
+	overlay_line(o, LAY_SIGHT, open, rule, "%d hex%s", d, d == 1 ? "" : "es");
 	line_hex(o, from);
 	line_hex(o, to);
 	if (!open && d <= SPOT_OPEN)
 		lay_blockers(b, from, to, o);
-	overlay_legend(o, rule, "%s is %d hexes from %s; what stands there is spotted within %d%s.",
-				   fo_label(b, to), d, fo_label(b, from), range,
+	overlay_legend(o, rule, "%s is %d hex%s from %s; what stands there is spotted within %d%s.",
+				   fo_label(b, to), d, d == 1 ? "" : "es", fo_label(b, from), range,
 				   open        ? ": in sight"
 				   : d > range ? ": too far"
 							   : ", and something is between");

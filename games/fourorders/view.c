@@ -71,8 +71,8 @@ static void show_piece(const Board *b, const State *s, int unit, Scene *scene)
 	else if (!on_map(s, unit))
 		snprintf(p->note, sizeof p->note, "lost");
 	else if (type->family == BATTERY)
-		snprintf(p->note, sizeof p->note, "%d SP lost, %d shots", type->sp - s->piece[unit].sp,
-				 s->piece[unit].shots);
+		snprintf(p->note, sizeof p->note, "%d SP lost, %d shot%s", type->sp - s->piece[unit].sp,
+				 s->piece[unit].shots, s->piece[unit].shots == 1 ? "" : "s");
 	else if (is_core(b, unit))
 		snprintf(p->note, sizeof p->note, "%s, %d SP lost%s", fo_statuses[fo_status(b, s, unit)],
 				 type->sp - s->piece[unit].sp, fo_in_command(b, s, unit) ? "" : ", out of command");

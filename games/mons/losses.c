@@ -101,7 +101,8 @@ bool mons_check_lose(const Board *b, const State *s, const Order *o, Why *why)
 		if (!unitset_has(&pool, u))
 			return refuse(why, pool_rule(s), "%s cannot be hit here", unit_name(b, u));
 		if (left[u] == 0)
-			return refuse(why, OC_2_13a, "%s has only %d steps to lose", unit_name(b, u), s->steps[u]);
+			return refuse(why, OC_2_13a, "%s has only %d step%s to lose", unit_name(b, u), s->steps[u],
+						  s->steps[u] == 1 ? "" : "s");
 		left[u]--;
 	}
 	if (o->n != c->due)

@@ -217,7 +217,8 @@ static void tell_fire(const Board *b, const State *s, Hex target, const UnitSet 
 	bool one_hex = true;
 	int steps = 0;
 
-	explain_add(e, OC_11_1a, ratio(0, 1), "the melee is reckoned without defensive fire, which may come first");
+	explain_add(e, OC_11_1a, ratio(0, 1),
+				"the melee is reckoned without defensive fire, which may come first");
 	for (int u = unitset_next(in, -1); u >= 0; u = unitset_next(in, u)) {
 		one_hex &= from == HEX_NONE || s->at[u] == from;
 		from = s->at[u];
@@ -330,8 +331,8 @@ static void fire_on(const Board *b, State *s, Dice *dice, News *news)
 		int die = dice_roll(dice, 6, OC_11_4a);
 		int steps = mons_fire_result(mons_fire_rows, factors, held_to_die(die + modifier));
 
-		news_say(news, BOTH_SIDES, OC_11_4a, "Defensive fire at %s with %d factors, roll %d%+d: %d steps.",
-				 LABEL(b, at), factors, die, modifier, steps);
+		news_say(news, BOTH_SIDES, OC_11_4a, "Defensive fire at %s with %d factor%s, roll %d%+d: %d step%s.",
+				 LABEL(b, at), factors, factors == 1 ? "" : "s", die, modifier, steps, steps == 1 ? "" : "s");
 		if (steps && mons_ask_losses(b, s, DUTY_SHARE_FIRE, steps, OC_11_5a, news))
 			return;
 	}

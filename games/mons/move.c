@@ -139,8 +139,8 @@ bool mons_can_step(const Board *b, const State *s, const Mover *m, Hex from, Hex
 		if (cost == COST_NO)
 			return refuse_closed(b, m->unit[i], from, to, d, why);
 		if (cost > m->left[i])
-			return refuse(why, OC_9_3a, "%s needs %d movement points to enter %s and has %d",
-						  unit_name(b, m->unit[i]), cost, LABEL(b, to), m->left[i]);
+			return refuse(why, OC_9_3a, "%s needs %d movement point%s to enter %s and has %d",
+						  unit_name(b, m->unit[i]), cost, cost == 1 ? "" : "s", LABEL(b, to), m->left[i]);
 	}
 	return may_stand(b, s, m, to, why);
 }

@@ -74,8 +74,9 @@ static void lay_moves(const Board *b, const State *s, const Order *args, bool ma
 	if (o->ncells == 0 && why.rule)
 		overlay_why(o, &why);
 	else
-		overlay_legend(o, rule, "%s%s: %d movement points%s, %d hexes in reach.", unit_name(b, m.unit[0]),
-					   m.n > 1 ? " and its stack" : "", m.left[0], march ? " in march mode" : "", o->ncells);
+		overlay_legend(o, rule, "%s%s: %d movement point%s%s, %d hex%s in reach.", unit_name(b, m.unit[0]),
+					   m.n > 1 ? " and its stack" : "", m.left[0], m.left[0] == 1 ? "" : "s",
+					   march ? " in march mode" : "", o->ncells, o->ncells == 1 ? "" : "es");
 }
 
 static void lay_reach(const Board *b, const State *s, const Order *args, Overlay *o)
@@ -184,8 +185,9 @@ static void lay_path(const Board *b, const State *s, const Order *args, Overlay 
 		here = to;
 	}
 	if (open)
-		overlay_legend(o, rule, "%s %s to %s for %d movement points.", unit_name(b, unit),
-					   move.verb == VERB_MARCH ? "marches" : "goes", LABEL(b, here), cost);
+		overlay_legend(o, rule, "%s %s to %s for %d movement point%s.", unit_name(b, unit),
+					   move.verb == VERB_MARCH ? "marches" : "goes", LABEL(b, here), cost,
+					   cost == 1 ? "" : "s");
 	else
 		overlay_why(o, &why);
 }
@@ -261,7 +263,7 @@ static void lay_sight(const Board *b, const State *s, const Order *args, Overlay
 		return;
 	}
 	int n = mons_sight_blockers(b, from, to, blocker, SHOWN), range = hex_distance(b->map, from, to);
-	overlay_line(o, LAY_SIGHT, n == 0, n ? OC_10_3b : OC_10_3a, "%d hexes", range);
+	overlay_line(o, LAY_SIGHT, n == 0, n ? OC_10_3b : OC_10_3a, "%d hex%s", range, range == 1 ? "" : "es");
 	line_hex(o, from);
 	line_hex(o, to);
 	for (int i = 0; i < n; i++)

@@ -182,8 +182,8 @@ static void lay_range(const Board *b, const State *s, const Order *args, Overlay
 	}
 	lay_band(&gun, LAY_RANGE, o);
 	int targets = lay_targets(&gun, o);
-	overlay_legend(o, RRR_shooting_2, "%s, %s: range %d.%02d; it could shoot at %d cards.", unit_name(b, u),
-				   w->title, LENGTH(w->range), targets);
+	overlay_legend(o, RRR_shooting_2, "%s, %s: range %d.%02d; it could shoot at %d card%s.", unit_name(b, u),
+				   w->title, LENGTH(w->range), targets, targets == 1 ? "" : "s");
 }
 
 /* ---- command ---- */

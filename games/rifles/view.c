@@ -174,8 +174,9 @@ static void show_card(const Board *b, const State *s, int u, Scene *scene)
 	if (c->place != ON_TABLE)
 		snprintf(p->note, sizeof p->note, "%s", places[c->place]);
 	else if (c->marks & DISORDER || c->casualties)
-		snprintf(p->note, sizeof p->note, "%s%s%d casualties", c->marks & DISORDER ? "Disorder" : "",
-				 c->marks & DISORDER ? ", " : "", c->casualties);
+		snprintf(p->note, sizeof p->note, "%s%s%d %s", c->marks & DISORDER ? "Disorder" : "",
+				 c->marks & DISORDER ? ", " : "", c->casualties,
+				 c->casualties == 1 ? "casualty" : "casualties");
 }
 
 void rifles_show(const Board *b, const State *s, Side side, Scene *scene)

@@ -30,8 +30,7 @@ static int none_is_spent(const Bench *t, const State *seen, const Order *o, Scen
 			if (p->unit != order_arg(o, i) || p->side != o->side)
 				continue;
 			if (p->spent)
-				fail_with("%s is to %s and is shown as spent", names->name[p->unit],
-						  g->verbs[o->verb].name);
+				fail_with("%s is to %s and is shown as spent", names->name[p->unit], g->verbs[o->verb].name);
 			n++;
 		}
 	return n;
