@@ -110,7 +110,8 @@ static void think(const Game *g, const Board *b, const State *seen, Side side, R
 	uint64_t key = recipe_key(g, seen);
 	int now = g->clock(b, seen);
 	bool same_turn = m->made_up && m->clock == now;
-	if (!same_turn || m->expects != key) {
+	bool kept = same_turn && m->expects == key;
+	if (!kept) {
 		Recipe before = m->recipe;
 		Race race;
 
@@ -134,6 +135,9 @@ static void think(const Game *g, const Board *b, const State *seen, Side side, R
 	if (reasons) {
 		reasons->worth = m->worth;
 		reasons->plain = m->plain;
+		reasons->kept = kept;
+		reasons->posture = m->recipe.posture;
+		reasons->differently = m->recipe.stances + m->recipe.exceptions;
 		reasons->nline = playout_line(&root, &m->recipe, reasons->line, REASONS_LINE);
 	}
 }

@@ -40,6 +40,9 @@ typedef struct Reasons { /* what a player had in mind */
 	int worth;                /* what it expects the table to be worth to it soon, as Game.judge counts */
 	int plain;                /* ... if it followed the plain plan instead */
 	int candidates, playouts; /* 0: it had made up its mind before, or found nothing else to order */
+	bool kept;                /* ... it had */
+	Posture posture;          /* how it plays the rest of the turn, ... */
+	int differently;          /* ... and at how many kinds of question, or single ones, otherwise */
 } Reasons;
 
 typedef struct Player {

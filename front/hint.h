@@ -5,9 +5,10 @@
 #include "ai/player.h"
 #include "engine/scenario.h"
 
-/* The side is asked; it gets no more than its view.  False when nobody has a plan for the game. */
-bool hint_print(const Scenario *, const State *seen, Side, uint64_t seed, const Limits *, Text *);
-/* What it expects of the order, in two sentences. */
+/* The side is asked; it gets no more than its view.  With the Mind that the last hint of this side left, advice given
+ * order by order fits together; NULL: it thinks afresh.  False when nobody has a plan for the game. */
+bool hint_print(const Scenario *, const State *seen, Side, uint64_t seed, const Limits *, Mind *, Text *);
+/* How it means to play and what it expects of that, in a few sentences. */
 void hint_print_reasons(const Scenario *, Side, const Reasons *, Text *);
 
 #endif

@@ -23,10 +23,11 @@ typedef struct Table {
 	const char *journal; /* where the game is kept */
 
 	/* kept */
-	Side seat;          /* whose eyes are on the screen; SIDE_NONE before the first */
-	RuleId question;    /* shown last to that seat */
-	Text log[SIDES];    /* all a side was told ... */
-	size_t read[SIDES]; /* ... and how much of it was printed */
+	Side seat;           /* whose eyes are on the screen; SIDE_NONE before the first */
+	RuleId question;     /* shown last to that seat */
+	Text log[SIDES];     /* all a side was told ... */
+	size_t read[SIDES];  /* ... and how much of it was printed */
+	Mind adviser[SIDES]; /* what a hint had in mind: the next one of the turn goes on from there */
 	bool refused;
 	Why refusal; /* the last one, for `why` */
 	bool has_register;

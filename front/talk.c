@@ -250,7 +250,8 @@ static void say_hint(Table *t, const Record *r)
 	Text text = { 0 };
 
 	(void)r;
-	if (hint_print(t->scenario, table_view(t), t->seat, session_hash(t->session), &limits, &text))
+	if (hint_print(t->scenario, table_view(t), t->seat, session_hash(t->session), &limits,
+				   &t->adviser[t->seat], &text))
 		fputs(text_str(&text), stdout);
 	else
 		printf("Nobody has a plan for this game.\n");

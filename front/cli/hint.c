@@ -30,7 +30,7 @@ static int tell(Session *s, long seconds)
 	}
 	sc->game->prompt(sc->board, session_view(s, side), side, &text);
 	text_put(&text, "\n");
-	if (!hint_print(sc, session_view(s, side), side, session_hash(s), &limits, &text)) {
+	if (!hint_print(sc, session_view(s, side), side, session_hash(s), &limits, NULL, &text)) {
 		text_free(&text);
 		return cli_fail("nobody has a plan for %s yet", sc->game->title);
 	}

@@ -50,7 +50,7 @@ static void thought_done(Job *job, void *ctx)
 
 	(void)ctx;
 	leave_table(th);
-	if (!th->advice && !thought_was_stopped(th))
+	if (!thought_was_stopped(th))
 		th->table->mind[th->side] = th->mind;
 	if (th->table->session)
 		th->done(th);
@@ -74,6 +74,7 @@ static Thought *new_thought(Table *t, Side side, const Player *player, void (*do
 	t->thoughts = th;
 	th->done = done;
 	th->at = session_seq(t->session);
+	th->mind = t->mind[side];
 	th->player = player;
 	th->side = side;
 	randombytes_buf(&th->random, sizeof th->random);
@@ -83,10 +84,7 @@ static Thought *new_thought(Table *t, Side side, const Player *player, void (*do
 
 void ponder(Table *t, Side side, const Player *player, void (*done)(Thought *))
 {
-	Thought *th = new_thought(t, side, player, done);
-
-	th->mind = t->mind[side];
-	workers_give(t->server->workers, &th->job);
+	workers_give(t->server->workers, &new_thought(t, side, player, done)->job);
 }
 
 void ponder_for(Client *c, long long id, const Player *player, void (*done)(Thought *))

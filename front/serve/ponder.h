@@ -22,7 +22,7 @@ typedef struct Thought {
 	const Player *player;
 	Side side;
 	Random random;
-	Mind mind; /* a seat's own goes back to the table; an adviser has none */
+	Mind mind; /* the side's, and goes back to the table: its player's, or its adviser's */
 	atomic_bool stop;
 	Reasons reasons;
 	Order order;

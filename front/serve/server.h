@@ -106,7 +106,7 @@ struct Table {
 	Thought *thoughts; /* computer players at work for it */
 	LookBack *looking; /* the review under way */
 	Review *review;    /* and what one found */
-	Mind mind[SIDES];  /* what they remember of their turns */
+	Mind mind[SIDES];  /* what they remember of a side's turn, playing it or giving advice */
 	int blunders;      /* orders of a computer that were refused in a row */
 	lws_sorted_usec_list_t pace;
 };

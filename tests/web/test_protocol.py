@@ -389,6 +389,22 @@ class Advice(Table):
                 if side in update["ask"]["who"]:
                     return game, side, table, update
 
+    def test_hints_of_a_turn_fit_together(self):
+        """While advice is followed and nothing unforeseen happens the general keeps to its plan."""
+        table, update = self.server.seat(self.server.game("mons/battle", ("person", "captain")), 0)
+        kept, given = 0, []
+        for n in range(8):
+            while 0 not in update["ask"]["who"]:
+                update = table.wait_for("update")
+            table.send(type="hint", id=10 + n)
+            hint = table.wait_for("hint")
+            kept += "keeps to the plan" in hint["text"]
+            given.append(hint["order"])
+            self.assertRegex(hint["text"], "worth|nothing else", hint)
+            update = self.order(table, update["seq"], hint["order"])
+        self.assertGreater(kept, 3, given)
+        self.assertEqual(len(set(given)), len(given), "nothing is advised twice")
+
     def test_a_hint_is_an_order_that_passes(self):
         for name in ("comops/red-attack", "mons/battle", "fourorders/first-orders", "rifles/crossroads"):
             _, _, table, update = self.asked(name)
