@@ -6,6 +6,15 @@
 /** What follows is known to the server alone and was asked for. @type {Slot} */
 const UNKNOWN = {};
 
+/** How many words a value has: on the open table a place has three, a point two. @param {Slot|null|undefined} slot */
+const width = (slot) => (slot?.kind === "place" ? 3 : (slot?.values?.[0]?.split(" ").length ?? 1));
+
+/** Does a point of the open table follow, across and up? @param {Slot|null|undefined} slot */
+export const takesPoint = (slot) => slot?.kind === "length" && width(slot) === 2;
+
+/** Does a spot of the open table follow, a place or a point? @param {Slot|null|undefined} slot */
+export const takesSpot = (slot) => slot?.kind === "place" || takesPoint(slot);
+
 export class Composer {
 	/**
 	 * @param {(stem:string)=>Promise<Slot|null>} fetchSlot for what lies beyond the tree that was sent
@@ -17,7 +26,7 @@ export class Composer {
 		/** @type {Object<string, Slot>} */
 		this.offers = {};
 		this.all = ""; // the offers as they came
-		/** @type {string[]} the verb and the values; a value that is a place has three words */
+		/** @type {string[]} the verb and the values; a value that is a place has three words, a point two */
 		this.words = [];
 		/** @type {(Slot|null)[]} the slot behind each; null where the player has left the offers */
 		this.slots = [];
@@ -95,16 +104,16 @@ export class Composer {
 		this.set(this.words.slice(0, -1), this.slots.slice(0, -1));
 	}
 
-	/** Does a place stand at the end, or may one follow? */
-	get placing() {
-		return this.slot?.kind === "place" || this.placed;
+	/** The slot of the spot that stands at the end, or else may follow. */
+	get spotSlot() {
+		return this.placed ? this.slots[this.slots.length - 2] : takesSpot(this.slot) ? this.slot : null;
 	}
 
 	get placed() {
-		return this.slots[this.slots.length - 2]?.kind === "place";
+		return takesSpot(this.slots[this.slots.length - 2]);
 	}
 
-	/** A place, instead of the one that stands at the end if one does. @param {string} value */
+	/** A spot, instead of the one that stands at the end if one does. @param {string} value */
 	placeAt(value) {
 		if (this.placed) {
 			this.words = this.words.slice(0, -1);
@@ -142,9 +151,8 @@ export class Composer {
 		const slots = [/** @type {Slot|null} */ (this.offers[words[0]] ?? null)];
 		let i = 1;
 		for (let slot = slots[0]; i < words.length && slot !== UNKNOWN; slots.push(slot)) {
-			const width = slot?.kind === "place" ? 3 : 1;
-			values.push(words.slice(i, i + width).join(" "));
-			i += width;
+			values.push(words.slice(i, i + width(slot)).join(" "));
+			i += width(slot);
 			slot = this.behind(slot, values);
 		}
 		return { values, slots, rest: words.slice(i) };

@@ -127,6 +127,7 @@ export class Hand {
 			if (fitting.length === 1) return void c.push(/** @type {string} */ (fitting[0].name));
 			if (fitting.length > 1) return this.fan(hex, fitting, px, py, (p) => c.push(/** @type {string} */ (p.name)));
 		}
+		if (this.openView && hex) return void (c.offersValue(hex) ? c.push(hex) : c.placeAt(hex));
 		if (c.verb && hex && (c.offersValue(hex) || this.wantsHex())) {
 			const movable = c.offersValue(hex) ? [] : this.startable(pieces);
 			if (movable.length === 0) return void c.push(hex);
@@ -273,7 +274,7 @@ export class Hand {
 		const turn = { q: -TURN, e: TURN }[e.key.toLowerCase()];
 		const push = e.shiftKey ? { ArrowLeft: [-PUSH, 0], ArrowRight: [PUSH, 0], ArrowUp: [0, PUSH], ArrowDown: [0, -PUSH] }[e.key] : undefined;
 		const words = turn ? this.openView?.nudged(e.shiftKey ? "wheel" : "turn", turn) : push ? this.openView?.nudged("push", push[0], push[1]) : null;
-		if (words && this.composer.placing) this.composer.placeAt(words);
+		if (words && this.composer.spotSlot) this.composer.placeAt(words);
 		return Boolean(words);
 	}
 

@@ -3,6 +3,7 @@
 import { ruleChip } from "./book.js";
 import { announce, h, refill, renew } from "./dom.js";
 import { Coach } from "./coach.js";
+import { takesPoint, takesSpot } from "./composer.js";
 import { Hint } from "./hint.js";
 import { LookBack } from "./lookback.js";
 import { PlaceEntry } from "./place.js";
@@ -100,8 +101,8 @@ export class Panel {
 		this.go.textContent = this.secret || this.sheet ? t("seal") : t("give");
 		this.go.disabled = !c.complete;
 		this.drop.disabled = c.words.length === 0;
-		this.place.el.hidden = !c.placing;
-		this.place.show(c.placed ? c.words[c.words.length - 1] : "");
+		this.place.el.hidden = !c.spotSlot;
+		this.place.show(c.placed ? c.words[c.words.length - 1] : "", takesPoint(c.spotSlot));
 		this.layOut(c.verb);
 		this.sheet?.read(c.words);
 		const verb = c.words.length === 1 ? this.board.verbs.find((v) => v.name === c.verb) : undefined;
@@ -130,7 +131,7 @@ export class Panel {
 		const slot = c.slot;
 		const values = slot?.values ?? [];
 		renew(this.words, [c.text, values.slice(0, 200)], () => values.slice(0, 200).map((v) => h("option", { value: `${c.text} ${v}` })));
-		const listed = slot && !this.sheet && slot.kind !== "hex" && (slot.kind !== "place" || slot.labels) ? values.slice(0, 80) : [];
+		const listed = slot && !this.sheet && slot.kind !== "hex" && (!takesSpot(slot) || slot.labels) ? values.slice(0, 80) : [];
 		const held = this.values.contains(document.activeElement);
 		const renewed = renew(this.values, [listed, slot?.labels], () => listed.map((v, i) => h("button", { type: "button", class: "value", onclick: () => c.push(v) }, v, slot?.labels?.[i] ? h("small", {}, slot.labels[i]) : null)));
 		if (held && renewed) (this.values.querySelector("button") ?? this.go).focus(); // keys go on where they were

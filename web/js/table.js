@@ -242,7 +242,7 @@ export class TableView {
 			units: (c.verb ? values : starters).filter((v) => names.has(v)),
 			chosenUnits: c.words.slice(1).filter((w) => names.has(w)),
 			chosenHexes: c.words.slice(1).filter((w) => !names.has(w) && hex(w)),
-			slot, words: c.words,
+			slot, spotSlot: c.spotSlot, words: c.words,
 		}, this.scene.pieces);
 	}
 

@@ -82,6 +82,7 @@ export default {
 	overlay_zones: "Kontrollzonen",
 	overlay_supply: "Versorgungslinien",
 	overlay_range: "Reichweite",
+	overlay_deploy: "Wo Karten hingelegt werden dürfen",
 	overlay_sight: "Sichtlinie",
 	overlay_spotting: "Für die Geschütze erspäht",
 	overlay_command: "Befehlsbereich",

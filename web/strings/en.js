@@ -82,6 +82,7 @@ export default {
 	overlay_zones: "Zones of control",
 	overlay_supply: "Supply lines",
 	overlay_range: "Range",
+	overlay_deploy: "Where cards may be put down",
 	overlay_sight: "Line of sight",
 	overlay_spotting: "Spotted for the guns",
 	overlay_command: "Command",
