@@ -59,7 +59,7 @@ export class Hand {
 			closeUp: (near) => view.closeUp(near),
 			turn: (clockwise) => this.openView?.turnHeld(clockwise * TURN),
 		});
-		this.frame.append(this.zoomButtons(), overlays.legend);
+		this.frame.append(this.zoomButtons());
 		this.lookAt(null, []);
 	}
 
@@ -90,6 +90,13 @@ export class Hand {
 		const ground = hit.hex ? this.view.groundWords(hit.hex) : null;
 		refill(this.tip, hit.hex ? h("b", {}, hit.hex) : null, ground ? ` ${groundWords(ground)}` : "", hit.pieces.map((p) => h("div", {}, pieceWords({ ...p, at: "" }, this.sides))));
 		this.tip.hidden = !hit.hex && hit.pieces.length === 0;
+		this.tip.classList.toggle("aside", this.inCorner(x, y));
+	}
+
+	/** Is it the corner the tip would cover? @param {number} x @param {number} y */
+	inCorner(x, y) {
+		const { x: left, y: top, k } = this.stage;
+		return left + x * k < this.frame.clientWidth * 0.6 && top + y * k > this.frame.clientHeight * 0.6;
 	}
 
 	/** @param {string|null} hex @param {Piece[]} pieces */

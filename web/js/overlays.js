@@ -48,7 +48,7 @@ export class Overlays {
 		this.layer = new OverlayLayer(view);
 		this.fold = h("button", { type: "button", class: "lay-fold", onclick: () => this.foldLegend(!this.legend.classList.contains("terse")) });
 		this.rows = h("div", { class: "lay-rows" });
-		this.legend = h("div", { class: "lay-legend", onpointerdown: (/** @type {Event} */ e) => e.target instanceof HTMLButtonElement && e.stopPropagation() }, this.rows, this.fold);
+		this.legend = h("div", { class: "lay-legend" }, this.rows, this.fold);
 		this.foldLegend(wish("overlays.folded", true));
 		this.el = h("fieldset", { class: "lay-switches" }, h("legend", {}, t("overlays")), this.kinds.map((kind, i) => this.toggleFor(kind, i)));
 		/** @type {Map<string, Promise<Overlay|null>>} answers for the position as it is */

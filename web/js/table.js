@@ -147,7 +147,7 @@ export class TableView {
 					h("h1", {}, board.scenario.title, h("small", {}, " ", board.scenario.gameTitle)),
 					this.facts, this.people,
 					h("button", { type: "button", class: "plain", onclick: () => this.help() }, t("help"))),
-				this.hand.frame,
+				this.hand.frame, this.overlays.legend,
 				h("aside", { class: "side" }, this.panel.el, this.tabs.el),
 				this.replay.el),
 			this.trouble,
