@@ -19,10 +19,13 @@ export class Composer {
 	/**
 	 * @param {(stem:string)=>Promise<Slot|null>} fetchSlot for what lies beyond the tree that was sent
 	 * @param {()=>void} changed
+	 * @param {(words:string[])=>Slot|undefined} inquiry what follows the words of a question, for which nothing is offered
 	 */
-	constructor(fetchSlot, changed) {
+	constructor(fetchSlot, changed, inquiry = () => undefined) {
 		this.ask = fetchSlot;
 		this.changed = changed;
+		this.inquiry = inquiry;
+		this.refused = ""; // the text the referee would not have, as far as he was asked
 		/** @type {Object<string, Slot>} */
 		this.offers = {};
 		this.all = ""; // the offers as they came
@@ -86,7 +89,21 @@ export class Composer {
 
 	/** @param {string} verb */
 	begin(verb) {
-		this.set([verb], [this.offers[verb] ?? null]);
+		this.set([verb], [this.first(verb)]);
+	}
+
+	/** What follows a verb. @param {string} verb @returns {Slot|null} */
+	first(verb) {
+		return this.offers[verb] ?? this.inquiry([verb]) ?? null;
+	}
+
+	/** One step more; in place of the last one when the referee would not have that. @param {string} value */
+	step(value) {
+		if (this.guessed && this.refused === this.text) {
+			this.words = this.words.slice(0, -1);
+			this.slots = this.slots.slice(0, -1);
+		}
+		return this.push(value);
 	}
 
 	/** The next word or words. @param {string} value */
@@ -148,7 +165,7 @@ export class Composer {
 	/** Group words to values and follow them as far as the slots are known. @param {string[]} words */
 	walk(words) {
 		const values = [words[0]];
-		const slots = [/** @type {Slot|null} */ (this.offers[words[0]] ?? null)];
+		const slots = [this.first(words[0])];
 		let i = 1;
 		for (let slot = slots[0]; i < words.length && slot !== UNKNOWN; slots.push(slot)) {
 			values.push(words.slice(i, i + width(slot)).join(" "));
@@ -160,6 +177,8 @@ export class Composer {
 
 	/** What follows the last of these words, which stands in a slot. @param {Slot|null} slot @param {string[]} words @returns {Slot|null} */
 	behind(slot, words) {
+		const asked = this.inquiry(words);
+		if (asked) return asked;
 		const i = slot?.values?.indexOf(words[words.length - 1]) ?? -1;
 		if (i < 0) return null;
 		const next = slot?.next?.[i];
@@ -178,6 +197,28 @@ export class Composer {
 	/** The verbs whose first word may be this. @param {string} value */
 	verbsFor(value) {
 		return Object.keys(this.offers).filter((verb) => this.offers[verb].values?.includes(value));
+	}
+
+	/**
+	 * An order may begin with the hex it is aimed at: with which of them might it begin, to go on with this value?
+	 * @param {string} value @returns {Promise<string[][]>} verb and hex
+	 */
+	async leads(value) {
+		const ways = [];
+		for (const [verb, slot] of Object.entries(this.offers)) {
+			if (slot.kind !== "hex" || (this.verb && this.verb !== verb)) continue;
+			for (const [i, hex] of (slot.values ?? []).entries()) {
+				const next = slot.next?.[i] ?? (await this.fetchSlot(`${verb} ${hex}`));
+				if (next && next !== 1 && next.values?.includes(value)) ways.push([verb, hex]);
+			}
+		}
+		return ways;
+	}
+
+	/** Those who may come second, as far as the offers were sent. */
+	get seconds() {
+		const aimed = Object.values(this.offers).filter((slot) => slot.kind === "hex");
+		return aimed.flatMap((slot) => slot.next ?? []).flatMap((next) => (next && next !== 1 && next.kind === "unit" ? (next.values ?? []) : []));
 	}
 
 	/** @param {string} value */

@@ -181,9 +181,15 @@ export class Overlays {
 		return this.spots.length === 0 ? null : to && to.words !== this.spots[0].words ? `${this.spots[0].words} ${to.words}` : this.spots[0].words;
 	}
 
+	/** Would it show ends of a verb that is not open, of a unit that other verbs are open for? @param {OverlayKind} kind */
+	untimely(kind) {
+		const open = this.past === undefined && this.unit ? this.composer.verbsFor(this.unit) : [];
+		return kind.ends !== undefined && open.length > 0 && !open.includes(kind.ends);
+	}
+
 	/** Of overlays that show ends, the one of the verb being composed goes before the others; none where the order moves nobody. */
 	get wanted() {
-		const on = this.kinds.filter((k) => this.shown.has(k.name));
+		const on = this.kinds.filter((k) => this.shown.has(k.name) && !this.untimely(k));
 		if (this.order.verb && !this.moving) return on.filter((k) => !k.ends);
 		if (!this.moving || !on.some((k) => k.ends)) return on;
 		return [...this.kinds.filter((k) => k.ends === this.order.verb), ...on.filter((k) => !k.ends)];
