@@ -28,10 +28,15 @@ export class Hint {
 		this.button.disabled = true;
 		refill(this.words, h("p", { class: "faint" }, t("hint_thinking")));
 		const answer = await this.ask();
-		if (this.question !== question) return;
+		if (this.question !== question) return this.late();
 		this.button.disabled = false;
 		if (answer?.type === "hint") this.show(answer);
 		else refill(this.words, answer ? h("p", { class: "faint", lang: "en" }, answer.text) : null);
+	}
+
+	/** Advice on a question of before is not given, but not missed without a word either. */
+	late() {
+		if (!this.button.disabled) refill(this.words, h("p", { class: "faint" }, t("hint_late")));
 	}
 
 	/** @param {Advice} advice */

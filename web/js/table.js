@@ -340,7 +340,7 @@ export class TableView {
 		if (!u || this.side === null || u.outcome) return;
 		if (to >= (u.undo ?? u.seq)) return void this.link.ask({ type: "undo", to });
 		const person = u.seats[1 - this.side].by === "person";
-		const far = { to, n: u.seq - to };
+		const far = { to, n: u.seq };
 		if (confirm(person ? t("ask_back", { ...far, side: capital(this.sides[1 - this.side]) }) : t("go_back", far))) this.link.ask({ type: "plea", to });
 	}
 
