@@ -147,10 +147,10 @@ void mons_apply_bombard(const Board *b, State *s, const Order *o, Dice *dice, Ne
 		s->flags[order_arg(o, i)] |= FIRED;
 	each_piece(u, s, target)
 		s->flags[u] |= SHELLED;
-	news_say(news, side_set(o->side), OC_10_7a, "Bombardment of %s with %d factors, roll %d%+d: %d steps.",
-			 LABEL(b, target), shoot.factors, die, shoot.modifier, steps);
-	news_say(news, side_set(side_other(o->side)), OC_10_7a, "%s is bombarded, roll %d%+d: %d steps.",
-			 LABEL(b, target), die, shoot.modifier, steps);
+	news_say(news, side_set(o->side), OC_10_7a, "Bombardment of %s with %d factors, roll %d%+d: %d step%s.",
+			 LABEL(b, target), shoot.factors, die, shoot.modifier, steps, steps == 1 ? "" : "s");
+	news_say(news, side_set(side_other(o->side)), OC_10_7a, "%s is bombarded, roll %d%+d: %d step%s.",
+			 LABEL(b, target), die, shoot.modifier, steps, steps == 1 ? "" : "s");
 	if (steps == 0)
 		return;
 	/* R19b: the pile is looked at only when losses are to be shared out. */

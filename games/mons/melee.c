@@ -300,8 +300,8 @@ static void fire_on(const Board *b, State *s, Dice *dice, News *news)
 		int die = dice_roll(dice, 6, OC_11_4a);
 		int steps = mons_fire_result(mons_fire_rows, factors, held_to_die(die + modifier));
 
-		news_say(news, BOTH_SIDES, OC_11_4a, "Defensive fire at %s with %d factors, roll %d%+d: %d steps.",
-				 LABEL(b, at), factors, die, modifier, steps);
+		news_say(news, BOTH_SIDES, OC_11_4a, "Defensive fire at %s with %d factors, roll %d%+d: %d step%s.",
+				 LABEL(b, at), factors, die, modifier, steps, steps == 1 ? "" : "s");
 		if (steps && mons_ask_losses(b, s, DUTY_SHARE_FIRE, steps, OC_11_5a, news))
 			return;
 	}

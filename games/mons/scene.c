@@ -149,21 +149,21 @@ static void ask_duty(const Board *b, const State *s, Text *out)
 
 	switch ((Duty)c->duty) {
 	case DUTY_SHARE_SHELLS:
-		text_add(out, "Share %d steps of your bombardment among the units in %s: lose UNIT, once a step.",
-				 c->due, LABEL(b, c->target));
+		text_add(out, "Share %d step%s of your bombardment among the units in %s: lose UNIT, once a step.",
+				 c->due, c->due == 1 ? "" : "s", LABEL(b, c->target));
 		break;
 	case DUTY_FIRE:
 		text_add(out, "%s is attacked: fire UNIT HEX for each unit that fires, or hold.",
 				 LABEL(b, c->target));
 		break;
 	case DUTY_SHARE_FIRE:
-		text_add(out, "Share %d steps of your fire among the attackers in %s: lose UNIT, once a step.",
-				 c->due, LABEL(b, c->fire_at[c->fired - 1]));
+		text_add(out, "Share %d step%s of your fire among the attackers in %s: lose UNIT, once a step.",
+				 c->due, c->due == 1 ? "" : "s", LABEL(b, c->fire_at[c->fired - 1]));
 		break;
 	case DUTY_DEFENDER:
 	case DUTY_ATTACKER:
-		text_add(out, "You lose %d steps in the melee at %s: lose UNIT, once a step.", c->due,
-				 LABEL(b, c->target));
+		text_add(out, "You lose %d step%s in the melee at %s: lose UNIT, once a step.", c->due,
+				 c->due == 1 ? "" : "s", LABEL(b, c->target));
 		break;
 	case DUTY_ADVANCE:
 		text_add(out, "%s is empty: advance at least one of the attackers.", LABEL(b, c->target));

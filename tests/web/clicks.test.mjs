@@ -179,3 +179,23 @@ test("the past takes no orders, and nothing of the present is drawn into it", as
 	assert.ok((await page.locator(".pick-chosen").count()) > 0);
 	await leave(page);
 });
+
+test("the guide speaks of answers that are open; no reach is shown of a unit that is asked for something else", async () => {
+	const page = await server.sit(browser, "mons/bridge");
+	await awaitTurn(page);
+	/** The page as it is when these verbs are asked and only some of them can be answered. */
+	const asked = (verbs, offers) => page.evaluate(([v, o]) => {
+		const { sandtable } = globalThis;
+		sandtable.composer.clear();
+		sandtable.update({ ...sandtable.now, log: [], scene: { n: sandtable.scene.pieces.length, pieces: {} }, ask: { ...sandtable.now.ask, verbs: v }, offers: o });
+		sandtable.composer.clear();
+	}, [verbs, offers]);
+	await asked(["bombard", "end"], { end: { complete: true } });
+	assert.equal(await page.isVisible(".coach"), false);
+	await clickHex(page, "3105");
+	await page.waitForSelector(".lay-row[data-overlay=reach]");
+	await asked(["pursue", "stay"], { pursue: { kind: "unit", values: ["IR52"] }, stay: { complete: true } });
+	await page.waitForSelector(".lay-row[data-overlay=reach]", { state: "detached" });
+	assert.equal(await page.locator(".overlays .lay-reach").count(), 0);
+	await leave(page);
+});

@@ -70,3 +70,28 @@ test("the legend hides no piece, and the tip none that is pointed at", async () 
 	assert.ok(tip.x > stage.x + x, "it stands aside");
 	await leave(page);
 });
+
+test("what is written on a counter fits it", async () => {
+	const page = await server.sit(browser, "rifles/crossroads");
+	await awaitTurn(page);
+	await page.click("#tab-forces");
+	await page.waitForSelector(".force .values");
+	const wide = await page.locator(".force .values").evaluateAll((texts) => texts.map((text) => [text.textContent, /** @type {SVGTextElement} */ (text).getBBox().width]));
+	assert.ok(wide.some(([words]) => words === "subcommand"));
+	assert.deepEqual(wide.filter(([, width]) => width > 46), []);
+	await leave(page);
+});
+
+test("the longest name of an account leaves room to sign out on a phone", async () => {
+	const page = await newPage(browser, SCREENS.upright);
+	await page.goto(server.address);
+	await page.getByRole("button", { name: "Sign in" }).click();
+	await page.getByLabel("Name").fill("Wilhelmina-of_the.Meadow");
+	await page.getByLabel("Password").fill("a horse, a horse");
+	await page.getByRole("button", { name: "New account" }).click();
+	await page.getByText("Signed in as Wilhelmina").waitFor();
+	assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390);
+	const { x, width } = await page.getByRole("button", { name: "Sign out" }).boundingBox();
+	assert.ok(x >= 0 && x + width <= 390);
+	await leave(page);
+});

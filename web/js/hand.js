@@ -165,7 +165,7 @@ export class Hand {
 		if (c.verb && hex && (c.offersValue(hex) || this.wantsHex())) {
 			const movable = c.offersValue(hex) ? [] : this.startable(pieces);
 			if (movable.length === 0) return void c.step(hex);
-			return this.popup.choose(px, py, t("stack_of", { n: pieces.length, hex }), [
+			return this.popup.choose(px, py, this.stackTitle(pieces, hex), [
 				...movable.map((p) => ({ piece: p, text: p.name ?? "", pick: () => this.startWith(p, px, py) })),
 				{ text: t("here_to", { hex }), pick: () => c.step(hex) },
 			]);
@@ -217,9 +217,14 @@ export class Hand {
 		return pieces.filter((p) => p.name && this.composer.verbsFor(p.name).length > 0);
 	}
 
+	/** @param {Piece[]} pieces @param {string|null} hex */
+	stackTitle({ length: n }, hex) {
+		return hex ? t(n === 1 ? "stack_of_one" : "stack_of", { n, hex }) : t("stack_of_cards", { n });
+	}
+
 	/** @param {string|null} hex @param {Piece[]} pieces @param {number} px @param {number} py @param {(p:Piece)=>void} pick */
 	fan(hex, pieces, px, py, pick) {
-		this.popup.choose(px, py, t("stack_of", { n: pieces.length, hex: hex ?? "" }), [...pieces].reverse().map((p) => ({ piece: p, text: p.name ?? "", note: p.note, pick: () => pick(p) })));
+		this.popup.choose(px, py, this.stackTitle(pieces, hex), [...pieces].reverse().map((p) => ({ piece: p, text: p.name ?? "", note: p.note, pick: () => pick(p) })));
 	}
 
 	/** @param {Piece} p @param {number} px @param {number} py */

@@ -181,10 +181,10 @@ export class Overlays {
 		return this.spots.length === 0 ? null : to && to.words !== this.spots[0].words ? `${this.spots[0].words} ${to.words}` : this.spots[0].words;
 	}
 
-	/** Would it show ends of a verb that is not open, of a unit that other verbs are open for? @param {OverlayKind} kind */
+	/** Is the unit asked for something whose ends no overlay shows?  Then those of another verb would mislead. @param {OverlayKind} kind */
 	untimely(kind) {
 		const open = this.past === undefined && this.unit ? this.composer.verbsFor(this.unit) : [];
-		return kind.ends !== undefined && open.length > 0 && !open.includes(kind.ends);
+		return Boolean(kind.ends) && open.length > 0 && !this.kinds.some((k) => k.ends && open.includes(k.ends));
 	}
 
 	/** Of overlays that show ends, the one of the verb being composed goes before the others; none where the order moves nobody. */

@@ -127,6 +127,8 @@ export default {
 	journal: "Journal herunterladen",
 	sure_concede: "Das Spiel aufgeben?",
 	stack_of: "{n} Marker auf {hex}",
+	stack_of_one: "Ein Marker auf {hex}",
+	stack_of_cards: "{n} Karten liegen hier",
 	invite: "{side} einladen",
 	map_label: "Die Karte. Pfeiltasten bewegen den Zeiger, Eingabe wählt, Plus und Minus zoomen, Escape verwirft, Ziffern legen die Regeln über die Karte. Auf dem offenen Tisch drehen Q und E eine Figurenkarte, mit Umschalt schwenken sie, Umschalt und Pfeile schieben.",
 	help_title: "Der erste Zug",

@@ -127,6 +127,8 @@ export default {
 	journal: "Download the journal",
 	sure_concede: "Give the game up?",
 	stack_of: "{n} counters in {hex}",
+	stack_of_one: "One counter in {hex}",
+	stack_of_cards: "{n} cards lie here",
 	invite: "Invite {side}",
 	map_label: "The map. Arrow keys move the cursor, Enter picks, plus and minus zoom, Escape cancels, the digits lay the rules over the map. A card on the open table is turned with Q and E, wheeled with Shift, pushed with Shift and arrows.",
 	help_title: "First turn",
