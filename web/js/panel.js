@@ -95,7 +95,7 @@ export class Panel {
 
 	/** A moment of the past is looked at, in which nothing can be ordered: what was begun waits. @param {number|null} seq */
 	elsewhen(seq) {
-		this.past.hidden = seq === null;
+		this.past.hidden = seq === null || !this.playing;
 		this.order.hidden = !this.playing || seq !== null;
 		if (seq !== null) refill(this.past, h("p", {}, t("in_the_past", { n: seq })), h("button", { type: "button", class: "go", onclick: this.on.present }, t("to_present")));
 	}
