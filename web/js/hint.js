@@ -13,14 +13,16 @@ export class Hint {
 		this.button = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "plain ask-general", onclick: () => this.think() }, t("hint")));
 		this.words = h("div", { role: "status" });
 		this.el = h("div", { class: "hint" }, this.words, this.button);
+		this.overtaken = false; // the game went on before the advice came, and the new question is not here yet
 		this.question = 0; // counts the questions, so that advice on an old one is not given
 	}
 
-	/** Another question: the old advice goes. */
+	/** Another question: the old advice goes; word that it was overtaken may come before the question does, and stays. */
 	forget() {
 		this.question++;
 		this.button.disabled = false;
-		refill(this.words);
+		if (!this.overtaken) refill(this.words);
+		this.overtaken = false;
 	}
 
 	async think() {
@@ -30,7 +32,9 @@ export class Hint {
 		const answer = await this.ask();
 		if (this.question !== question) return this.late();
 		this.button.disabled = false;
-		if (answer?.type === "hint") this.show(answer);
+		this.overtaken = Boolean(answer?.stale);
+		if (this.overtaken) this.late();
+		else if (answer?.type === "hint") this.show(answer);
 		else refill(this.words, answer ? h("p", { class: "faint", lang: "en" }, answer.text) : null);
 	}
 
