@@ -37,19 +37,35 @@ test("a friend's link is kept under the name of the battle", async () => {
 	await leave(page);
 });
 
-test("advice overtaken by the game is neither lost without a word nor a complaint that stays", async () => {
-	const game = await server.game("comops/red-attack", ["person", "person"]);
-	const [blue, red] = [await server.sit(browser, "", { game, side: 0 }), await server.sit(browser, "", { game, side: 1 })];
-	for (const page of [blue, red]) await page.waitForSelector(".sheet");
-	await blue.click(".ask-general");
-	await red.click(".actions .go");
-	await blue.click(".actions .go");
-	await blue.waitForFunction(() => document.querySelectorAll(".entry").length > 1 && !document.querySelector(".sheet"));
-	await blue.waitForFunction(() => globalThis.sandtable.link.waiting.size === 0);
-	assert.equal(await blue.isVisible(".trouble"), false);
-	assert.match(await blue.textContent(".hint [role=status]"), /Ask again/);
-	for (const page of [blue, red]) await leave(page);
-});
+for (const order of ["before", "after"])
+	test(`advice overtaken by the game, told so ${order} the new question: neither lost without a word nor a complaint that stays`, async () => {
+		const game = await server.game("comops/red-attack", ["person", "person"]);
+		const [blue, red] = [await newPage(browser), await newPage(browser)];
+		let overtake = () => {};
+		await blue.routeWebSocket(/socket/, (page) => {
+			const there = page.connectToServer();
+			page.onMessage((m) => {
+				const { type, id } = JSON.parse(m);
+				if (type !== "hint") return there.send(m);
+				overtake = () => page.send(JSON.stringify({ type: "error", id, stale: true, text: "the position moved on before the general had made up its mind" }));
+			});
+		});
+		for (const [side, page] of [blue, red].entries()) {
+			await page.goto(`${server.address}#/seat/${game.game}/${game.tokens[side]}`);
+			await page.waitForSelector(".sheet");
+		}
+		await blue.click(".ask-general");
+		await red.click(".actions .go");
+		await blue.waitForFunction(() => document.querySelectorAll(".entry").length > 1);
+		if (order === "before") overtake();
+		await blue.click(".actions .go");
+		await blue.waitForFunction(() => !document.querySelector(".sheet"));
+		if (order === "after") overtake();
+		await blue.waitForFunction(() => globalThis.sandtable.link.waiting.size === 0);
+		assert.equal(await blue.isVisible(".trouble"), false);
+		assert.match(await blue.textContent(".hint [role=status]"), /Ask again/);
+		for (const page of [blue, red]) await leave(page);
+	});
 
 test("at one screen whoever is asked for a take-back gets the table to answer", async () => {
 	const page = await newPage(browser);
