@@ -43,17 +43,23 @@ static const char *natural_side(const Doc *scenario, const Record *army)
 	return first ? first : "";
 }
 
-/* The scenario's records with the list before its sides, and the list's name beside the side it fights for. */
+/* The scenario's records with the list before its sides, and the list's name beside the side it fights for.  An army of
+ * that name gives way to it, cards and all. */
 static bool enlist(Arena *arena, const Doc *list, const char *side, Doc *scenario, Faults *faults)
 {
 	const char *army = find_army(list, NULL)->word[1];
 	Record *all = arena_alloc(arena, (size_t)(scenario->n + list->n) * sizeof *all);
 	int n = 0;
-	bool listed = false, found = false;
+	bool listed = false, found = false, replaced = false;
 
 	for (int i = 0; i < scenario->n; i++) {
 		Record r = scenario->record[i];
 		bool is_side = strcmp(r.word[0], "side") == 0 && r.n == 3;
+
+		if (strcmp(r.word[0], "card") != 0)
+			replaced = strcmp(r.word[0], "army") == 0 && r.n > 1 && strcmp(r.word[1], army) == 0;
+		if (replaced)
+			continue;
 
 		for (int k = 0; is_side && !listed && k < list->n; k++)
 			all[n++] = list->record[k];

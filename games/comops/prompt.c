@@ -22,18 +22,21 @@ static void name_counters(const Board *b, const State *seen, Crowd crowd, Text *
 
 static void name_letters(const Board *b, const State *seen, Side side, Text *out)
 {
+	const char *before = "";
+
 	for (int i = 0; i < LETTERS; i++) {
 		const Letter *letter = &b->army[side].letter[i];
 
 		if (!letter->used)
 			continue;
-		text_add(out, " %c(%c)", 'A' + i, letter->second ? '+' : '-');
+		text_add(out, "%s %c(%c)", before, 'A' + i, letter->second ? '+' : '-');
 		name_counters(b, seen, letter->units, out);
 		if (letter->steps)
 			text_add(out, " %d %s step%s", letter->steps, letter->armor ? "armor" : "infantry",
 					 letter->steps == 1 ? "" : "s");
-		text_char(out, ';');
+		before = ";";
 	}
+	text_char(out, '.');
 }
 
 static void name_waiting(const Board *b, const State *seen, Side side, Text *out)

@@ -10,7 +10,7 @@ static void offer_terrain(const Board *b, const State *s, const Order *stem, Slo
 	slot->complete = stem->n == 3;
 	for (int i = 0; stem->n == 0 && i < b->nareas; i++)
 		if (b->terrain[i].choice >= 0 && !s->placed[b->terrain[i].choice])
-			slot_put(slot, i);
+			slot_put_labelled(slot, i, rifles_areas[b->terrain[i].kind].word);
 	if (stem->n != 1)
 		return;
 	slot_clear(slot, ARG_LENGTH);

@@ -328,6 +328,37 @@ static void lay_sight(const Board *b, const State *s, const Order *args, Overlay
 				   LENGTH(gap));
 }
 
+/* As far from a base edge as cards may lie, and of a shore from the water line: a strip along it. */
+static void lay_base(const Board *b, const State *s, Side side, Overlay *o)
+{
+	TableEdge edge = (TableEdge)s->edge[side];
+	bool flank = edge == WEST_EDGE || edge == EAST_EDGE;
+	int32_t length = flank ? b->height : b->width;
+
+	overlay_shape(o, LAY_REACH, side, RRR_deployment_4, "%s", "");
+	for (int back = 0; back < 2; back++)
+		for (int32_t i = 0; i <= length; i += CM) {
+			int32_t along = back ? length - i : i, wet = flank ? 0 : rifles_water_line(b, s, edge, along);
+			int32_t deep = back ? wet : wet + b->deploy_depth[side];
+
+			if (edge == SOUTH_EDGE || edge == NORTH_EDGE)
+				shape_corner(o, along, edge == SOUTH_EDGE ? deep : b->height - deep);
+			else
+				shape_corner(o, edge == WEST_EDGE ? deep : b->width - deep, along);
+		}
+}
+
+static void lay_deploy(const Board *b, const State *s, const Order *args, Overlay *o)
+{
+	if (s->phase != PHASE_DEPLOY || args->side == SIDE_NONE) {
+		overlay_legend(o, RRR_deployment_4, "Nobody puts cards down now.");
+		return;
+	}
+	lay_base(b, s, args->side, o);
+	overlay_legend(o, RRR_deployment_4, "Cards must lie wholly within %d.%02d of the edge.",
+				   LENGTH(b->deploy_depth[args->side]));
+}
+
 const OverlayKind rifles_overlays[RIFLES_OVERLAYS] = {
 	{ "reach", "unit", RRR_movement_15, "where a card can go straight, facing as it does", "move",
 	  rifles_lay_reach },
@@ -341,4 +372,5 @@ const OverlayKind rifles_overlays[RIFLES_OVERLAYS] = {
 	  lay_command },
 	{ "sight", "unit? (length length)? unit? (length length)?", RRR_R50,
 	  "what is seen from a card or place, or the line between two", NULL, lay_sight },
+	{ "deploy", "", RRR_deployment_4, "where cards may be put down before the battle", "deploy", lay_deploy },
 };

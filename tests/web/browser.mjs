@@ -121,6 +121,13 @@ async function clickPick(page, selector, n) {
 	await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
+/** Centimetres of the open table as a point of the page. */
+export const onPage = (page, x, y) => page.evaluate(([cx, cy]) => {
+	const { hand, view } = globalThis.sandtable;
+	const box = hand.frame.getBoundingClientRect();
+	return { x: box.left + hand.stage.x + cx * 10 * hand.stage.k, y: box.top + hand.stage.y + (view.size.high - cy * 10) * hand.stage.k };
+}, [x, y]);
+
 /** What ends a phase. */
 const ENDING = ["end", "ready", "pass", "done", "declare", "wait", "stay", "hold"];
 
@@ -148,7 +155,7 @@ export async function orderByMouse(page, pick, choose = (verbs) => pick(verbs.le
 		await page.waitForFunction(() => document.querySelector(".compose .value, .pick-hex, .pick-place, .sheet, .actions .go:enabled"));
 		const now = await state(page);
 		const more = now.values + now.hexes.length + now.places;
-		if (now.ready && (more === 0 || pick(3) > 0)) break;
+		if (now.ready && (more === 0 || now.places > 0 || pick(3) > 0)) break; // a click on a card where it is to lie gives the order
 		if (now.rows > 0) await page.locator(".sheet-row").nth(pick(now.rows)).locator("label").first().click();
 		else if (now.values > 0) await page.locator(".compose .value").nth(pick(now.values)).click();
 		else if (now.hexes.length > 0) await clickPick(page, ".pick-hex", pick(now.hexes.length));

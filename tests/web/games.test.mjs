@@ -136,6 +136,7 @@ test("computer against computer in every game, watched to the end; then everythi
 		assert.equal(await page.locator("a[download]").count(), 1);
 		await page.locator(".replay input").fill("2");
 		await page.waitForSelector(".drawing.past");
+		assert.equal(await page.isVisible(".elsewhen"), false, "who orders nothing is not told that he cannot");
 		await leave(page);
 	}
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { awaitTurn, hand, lastUpdate, leave, newPage, offeredOrder, orderByKeys, state } from "./browser.mjs";
+import { awaitTurn, hand, lastUpdate, leave, newPage, offeredOrder, onPage, orderByKeys, state } from "./browser.mjs";
 import { browser, server } from "./stage.mjs";
 
 test("the cursor walks the map by arrows and says where it is", async () => {
@@ -229,13 +229,6 @@ test("after the end the game is looked back at, and a click goes to the place", 
 	assert.match(await page.textContent(".replay .faint"), new RegExp(`entry ${seq - 1} of`));
 	await leave(page);
 });
-
-/** Centimetres of the open table as a point of the page. */
-const onPage = (page, x, y) => page.evaluate(([cx, cy]) => {
-	const { hand, view } = globalThis.sandtable;
-	const box = hand.frame.getBoundingClientRect();
-	return { x: box.left + hand.stage.x + cx * 10 * hand.stage.k, y: box.top + hand.stage.y + (view.size.high - cy * 10) * hand.stage.k };
-}, [x, y]);
 
 async function drag(page, from, to) {
 	await page.mouse.move(from.x, from.y);

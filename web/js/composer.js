@@ -6,18 +6,30 @@
 /** What follows is known to the server alone and was asked for. @type {Slot} */
 const UNKNOWN = {};
 
+/** How many words a value has: on the open table a place has three, a point two. @param {Slot|null|undefined} slot */
+const width = (slot) => (slot?.kind === "place" ? 3 : (slot?.values?.[0]?.split(" ").length ?? 1));
+
+/** Does a point of the open table follow, across and up? @param {Slot|null|undefined} slot */
+export const takesPoint = (slot) => slot?.kind === "length" && width(slot) === 2;
+
+/** Does a spot of the open table follow, a place or a point? @param {Slot|null|undefined} slot */
+export const takesSpot = (slot) => slot?.kind === "place" || takesPoint(slot);
+
 export class Composer {
 	/**
 	 * @param {(stem:string)=>Promise<Slot|null>} fetchSlot for what lies beyond the tree that was sent
 	 * @param {()=>void} changed
+	 * @param {(words:string[])=>Slot|undefined} inquiry what follows the words of a question, for which nothing is offered
 	 */
-	constructor(fetchSlot, changed) {
+	constructor(fetchSlot, changed, inquiry = () => undefined) {
 		this.ask = fetchSlot;
 		this.changed = changed;
+		this.inquiry = inquiry;
+		this.refused = ""; // the text the referee would not have, as far as he was asked
 		/** @type {Object<string, Slot>} */
 		this.offers = {};
 		this.all = ""; // the offers as they came
-		/** @type {string[]} the verb and the values; a value that is a place has three words */
+		/** @type {string[]} the verb and the values; a value that is a place has three words, a point two */
 		this.words = [];
 		/** @type {(Slot|null)[]} the slot behind each; null where the player has left the offers */
 		this.slots = [];
@@ -77,7 +89,21 @@ export class Composer {
 
 	/** @param {string} verb */
 	begin(verb) {
-		this.set([verb], [this.offers[verb] ?? null]);
+		this.set([verb], [this.first(verb)]);
+	}
+
+	/** What follows a verb. @param {string} verb @returns {Slot|null} */
+	first(verb) {
+		return this.offers[verb] ?? this.inquiry([verb]) ?? null;
+	}
+
+	/** One step more; in place of the last one when the referee would not have that. @param {string} value */
+	step(value) {
+		if (this.guessed && this.refused === this.text) {
+			this.words = this.words.slice(0, -1);
+			this.slots = this.slots.slice(0, -1);
+		}
+		return this.push(value);
 	}
 
 	/** The next word or words. @param {string} value */
@@ -95,16 +121,16 @@ export class Composer {
 		this.set(this.words.slice(0, -1), this.slots.slice(0, -1));
 	}
 
-	/** Does a place stand at the end, or may one follow? */
-	get placing() {
-		return this.slot?.kind === "place" || this.placed;
+	/** The slot of the spot that stands at the end, or else may follow. */
+	get spotSlot() {
+		return this.placed ? this.slots[this.slots.length - 2] : takesSpot(this.slot) ? this.slot : null;
 	}
 
 	get placed() {
-		return this.slots[this.slots.length - 2]?.kind === "place";
+		return takesSpot(this.slots[this.slots.length - 2]);
 	}
 
-	/** A place, instead of the one that stands at the end if one does. @param {string} value */
+	/** A spot, instead of the one that stands at the end if one does. @param {string} value */
 	placeAt(value) {
 		if (this.placed) {
 			this.words = this.words.slice(0, -1);
@@ -139,12 +165,11 @@ export class Composer {
 	/** Group words to values and follow them as far as the slots are known. @param {string[]} words */
 	walk(words) {
 		const values = [words[0]];
-		const slots = [/** @type {Slot|null} */ (this.offers[words[0]] ?? null)];
+		const slots = [this.first(words[0])];
 		let i = 1;
 		for (let slot = slots[0]; i < words.length && slot !== UNKNOWN; slots.push(slot)) {
-			const width = slot?.kind === "place" ? 3 : 1;
-			values.push(words.slice(i, i + width).join(" "));
-			i += width;
+			values.push(words.slice(i, i + width(slot)).join(" "));
+			i += width(slot);
 			slot = this.behind(slot, values);
 		}
 		return { values, slots, rest: words.slice(i) };
@@ -152,6 +177,8 @@ export class Composer {
 
 	/** What follows the last of these words, which stands in a slot. @param {Slot|null} slot @param {string[]} words @returns {Slot|null} */
 	behind(slot, words) {
+		const asked = this.inquiry(words);
+		if (asked) return asked;
 		const i = slot?.values?.indexOf(words[words.length - 1]) ?? -1;
 		if (i < 0) return null;
 		const next = slot?.next?.[i];
@@ -170,6 +197,28 @@ export class Composer {
 	/** The verbs whose first word may be this. @param {string} value */
 	verbsFor(value) {
 		return Object.keys(this.offers).filter((verb) => this.offers[verb].values?.includes(value));
+	}
+
+	/**
+	 * An order may begin with the hex it is aimed at: with which of them might it begin, to go on with this value?
+	 * @param {string} value @returns {Promise<string[][]>} verb and hex
+	 */
+	async leads(value) {
+		const ways = [];
+		for (const [verb, slot] of Object.entries(this.offers)) {
+			if (slot.kind !== "hex" || (this.verb && this.verb !== verb)) continue;
+			for (const [i, hex] of (slot.values ?? []).entries()) {
+				const next = slot.next?.[i] ?? (await this.fetchSlot(`${verb} ${hex}`));
+				if (next && next !== 1 && next.values?.includes(value)) ways.push([verb, hex]);
+			}
+		}
+		return ways;
+	}
+
+	/** Those who may come second, as far as the offers were sent. */
+	get seconds() {
+		const aimed = Object.values(this.offers).filter((slot) => slot.kind === "hex");
+		return aimed.flatMap((slot) => slot.next ?? []).flatMap((next) => (next && next !== 1 && next.kind === "unit" ? (next.values ?? []) : []));
 	}
 
 	/** @param {string} value */

@@ -61,13 +61,20 @@ export function pieceWords(p, sides) {
 	return [...new Set([whose + (p.name || p.symbol || "counter"), p.name ? p.symbol : "", p.values, p.note, p.at ? "at " + p.at : ""])].filter(Boolean).join(", ");
 }
 
+/** As large as fits: letters need more room than digits. @param {string} values */
+function valuesText(values) {
+	const wide = [...values].reduce((sum, c) => sum + (/[mw]/i.test(c) ? 1 : /[a-z]/i.test(c) ? 0.66 : 0.58), 0);
+	const text = s("text", { y: 19, class: "values" }, values);
+	text.style.fontSize = `${Math.min(12, (COUNTER - 4) / wide).toFixed(1)}px`;
+	return text;
+}
+
 /**
  * @param {import("./types.js").Piece} p
  * @returns {SVGElement}
  */
 export function drawCounter(p) {
 	const half = COUNTER / 2;
-	const long = (p.values?.length ?? 0) > 7;
 	return s(
 		"g",
 		{ class: `counter side-${p.side ?? "none"}${p.up ? " up" : " down"}${p.spent ? " spent" : ""}` },
@@ -75,7 +82,7 @@ export function drawCounter(p) {
 		s("rect", { x: -half, y: -half, width: COUNTER, height: COUNTER, rx: 5, class: "body" }),
 		!p.up && p.name ? s("path", { d: `M${half} ${half - 11}V${half - 4}a4 4 0 0 1 -4 4H${half - 11}Z`, class: "folded" }) : null,
 		p.symbol || p.name ? s("g", { transform: "translate(0 -1)" }, natoSymbol(p.symbol ?? "")) : s("text", { y: 8, class: "blank" }, "?"),
-		p.values ? s("text", { y: 19, class: long ? "values long" : "values" }, p.values) : null,
+		p.values ? valuesText(p.values) : null,
 		p.name ? s("text", { x: p.size ? -half + 3 : 0, y: -13.5, class: `name${p.size ? " left" : ""}${p.name.length > 8 ? " long" : ""}` }, p.name) : null,
 		p.size ? s("text", { x: p.name ? half - 3 : 0, y: -13.5, class: p.name ? "size right" : "size" }, p.size) : null,
 		p.note ? s("circle", { cx: -half + 4.5, cy: 5, r: 2.6, class: "noted" }) : null,

@@ -19,8 +19,9 @@ export class Curtain {
 	/** The table of the next side must be there before the curtain rises. @param {import("./types.js").Update} u @param {number|null} side that looks at the screen @param {string[]} sides */
 	update(u, side, sides) {
 		if (this.drawn && side === this.next) this.rise();
-		if (!this.hotseat || u.outcome || side === null || u.ask.who.includes(side) || u.ask.who.length === 0 || this.drawn) return;
-		const next = 1 - side;
+		if (!this.hotseat || u.outcome || side === null || this.drawn) return;
+		const next = u.plea ? 1 - u.plea.side : u.ask.who.includes(side) ? side : u.ask.who[0]; // who was asked for a take-back answers first
+		if (next === undefined || next === side) return;
 		const name = capital(sides[next]);
 		const go = h("button", { type: "button", class: "go", onclick: () => this.changeHands(next) }, t("curtain_go", { side: name }));
 		this.next = next;

@@ -46,6 +46,12 @@ export class Hand {
 		/** @type {string|null} */
 		this.cursor = null;
 		this.hovered = "";
+		/** @type {[number, number]|null} where the pointer is, on the drawing */
+		this.pointer = null;
+		/** @type {Piece[]} */
+		this.pieces = [];
+		/** What is read under "Here": a piece by its place in the scene, or else what lies at a point. @type {{point:[number, number]|null, piece:number}} */
+		this.looked = { point: null, piece: -1 };
 		this.here = h("div", { class: "here" });
 		this.tip = h("div", { class: "tip", "aria-hidden": "true" });
 		this.frame = h("main", { class: "stage", tabindex: 0, "aria-label": t("map_label"), onkeydown: (/** @type {KeyboardEvent} */ e) => this.key(e) }, view.el, this.tip);
@@ -59,8 +65,8 @@ export class Hand {
 			closeUp: (near) => view.closeUp(near),
 			turn: (clockwise) => this.openView?.turnHeld(clockwise * TURN),
 		});
-		this.frame.append(this.zoomButtons(), overlays.legend);
-		this.lookAt(null, []);
+		this.frame.append(this.zoomButtons());
+		this.lookAt(null);
 	}
 
 	zoomButtons() {
@@ -73,8 +79,9 @@ export class Hand {
 	forget() {
 		this.popup.close();
 		this.overlays.forget();
-		this.lookAt(null, []);
+		this.lookAt(null);
 		this.hovered = "";
+		this.pointer = null;
 		this.tip.hidden = true;
 	}
 
@@ -82,6 +89,7 @@ export class Hand {
 
 	/** @param {number} x @param {number} y */
 	hover(x, y) {
+		this.pointer = [x, y];
 		const hit = this.view.hit(x, y);
 		this.overlays.hover(hit.hex, hit.pieces, [x, y]);
 		const key = hit.hex + hit.pieces.map((p) => p.name).join();
@@ -90,17 +98,40 @@ export class Hand {
 		const ground = hit.hex ? this.view.groundWords(hit.hex) : null;
 		refill(this.tip, hit.hex ? h("b", {}, hit.hex) : null, ground ? ` ${groundWords(ground)}` : "", hit.pieces.map((p) => h("div", {}, pieceWords({ ...p, at: "" }, this.sides))));
 		this.tip.hidden = !hit.hex && hit.pieces.length === 0;
+		this.tip.classList.toggle("aside", this.inCorner(x, y));
 	}
 
-	/** @param {string|null} hex @param {Piece[]} pieces */
-	lookAt(hex, pieces) {
+	/** Is it the corner the tip would cover? @param {number} x @param {number} y */
+	inCorner(x, y) {
+		const { x: left, y: top, k } = this.stage;
+		return left + x * k < this.frame.clientWidth * 0.6 && top + y * k > this.frame.clientHeight * 0.6;
+	}
+
+	/** The table changed: what was being read is read again. @param {Piece[]} pieces */
+	update(pieces) {
+		this.pieces = pieces;
+		this.readHere();
+		this.hovered = "";
+		if (this.pointer) this.hover(...this.pointer);
+	}
+
+	/** @param {[number, number]|null} point of the drawing @param {Piece} [p] it alone of what lies there */
+	lookAt(point, p) {
+		this.looked = { point, piece: p ? this.pieces.indexOf(p) : -1 };
+		this.readHere();
+	}
+
+	readHere() {
+		const { point, piece } = this.looked;
+		const p = this.pieces[piece];
+		const { hex, pieces } = p ? { hex: p.off ? null : (p.at ?? null), pieces: [p] } : point ? this.view.hit(...point) : { hex: null, pieces: [] };
 		showHere(this.here, hex, hex ? this.view.groundWords(hex) : null, pieces, this.board, this.table.rule);
 	}
 
 	/** @param {Piece} p */
 	showPiece(p) {
 		this.table.open("hex");
-		this.lookAt(p.at ?? null, [p]);
+		this.lookAt(null, p);
 	}
 
 	/* ---- picking ---- */
@@ -116,10 +147,13 @@ export class Hand {
 	/** @param {string|null} hex @param {Piece[]} pieces @param {number} px @param {number} py */
 	pick(hex, pieces, px, py) {
 		const c = this.composer;
+		/** @type {[number, number]} */
+		const point = [(px - this.stage.x) / this.stage.k, (py - this.stage.y) / this.stage.k];
 		if (hex) this.moveCursor(hex, false);
-		this.lookAt(hex, pieces);
-		this.overlays.look(hex, pieces, [(px - this.stage.x) / this.stage.k, (py - this.stage.y) / this.stage.k]);
+		this.lookAt(point);
+		this.overlays.look(hex, pieces, point);
 		if (this.table.side() === null) return this.table.open("hex");
+		if (this.board.verbs.some((v) => v.inquiry && v.name === c.verb)) return this.pickForInquiry(hex, pieces, px, py);
 		if (c.complete && hex && c.words[c.words.length - 1] === hex) return this.table.give();
 		const slot = c.slot;
 		if (c.verb && slot?.kind === "unit") {
@@ -127,20 +161,48 @@ export class Hand {
 			if (fitting.length === 1) return void c.push(/** @type {string} */ (fitting[0].name));
 			if (fitting.length > 1) return this.fan(hex, fitting, px, py, (p) => c.push(/** @type {string} */ (p.name)));
 		}
+		if (this.openView && hex) return void (c.offersValue(hex) ? c.push(hex) : c.placeAt(hex));
 		if (c.verb && hex && (c.offersValue(hex) || this.wantsHex())) {
 			const movable = c.offersValue(hex) ? [] : this.startable(pieces);
-			if (movable.length === 0) return void c.push(hex);
-			return this.popup.choose(px, py, t("stack_of", { n: pieces.length, hex }), [
+			if (movable.length === 0) return void c.step(hex);
+			return this.popup.choose(px, py, this.stackTitle(pieces, hex), [
 				...movable.map((p) => ({ piece: p, text: p.name ?? "", pick: () => this.startWith(p, px, py) })),
-				{ text: t("here_to", { hex }), pick: () => c.push(hex) },
+				{ text: t("here_to", { hex }), pick: () => c.step(hex) },
 			]);
 		}
 		const able = this.startable(pieces);
 		if (able.length === 1) return this.startWith(able[0], px, py);
 		if (able.length > 1) return this.fan(hex, able, px, py, (p) => this.startWith(p, px, py));
 		if (hex && c.verbsFor(hex).length) return this.startWords(hex, hex, px, py);
+		this.leadOrRead(hex, pieces, px, py);
+	}
+
+	/** Whoever may take part in an order that begins with a hex leads there; of the others one reads. @param {string|null} hex @param {Piece[]} pieces @param {number} px @param {number} py */
+	async leadOrRead(hex, pieces, px, py) {
+		const c = this.composer;
+		const { edition } = c;
+		const own = c.words.length < 2 ? pieces.filter((p) => p.name && p.side === this.table.side()) : [];
+		const ways = (await Promise.all(own.map(async (piece) => (await c.leads(/** @type {string} */ (piece.name))).map((way) => ({ piece, way }))))).flat();
+		if (c.edition !== edition) return;
+		const take = async (/** @type {{piece:Piece, way:string[]}} */ { piece, way: [verb, aim] }) => {
+			c.begin(verb);
+			await c.push(aim);
+			c.push(/** @type {string} */ (piece.name));
+		};
+		if (ways.length === 1) return void take(ways[0]);
+		if (ways.length > 1) return this.popup.choose(px, py, hex ?? "", ways.map((w) => ({ piece: w.piece, text: w.way.join(" "), pick: () => take(w) })));
 		if (pieces.length > 1) return this.fan(hex, pieces, px, py, (p) => this.showPiece(p));
 		if (pieces.length === 1) this.table.open("hex");
+	}
+
+	/** A question takes whatever piece or hex is pointed at; asked in full, it begins anew. @param {string|null} hex @param {Piece[]} pieces @param {number} px @param {number} py */
+	pickForInquiry(hex, pieces, px, py) {
+		const c = this.composer;
+		if (!c.slot?.any) c.begin(/** @type {string} */ (c.verb));
+		if (c.slot?.kind === "hex") return void (hex && c.push(hex));
+		const named = pieces.filter((p) => p.name);
+		if (named.length === 1) c.push(/** @type {string} */ (named[0].name));
+		if (named.length > 1) this.fan(hex, named, px, py, (p) => c.push(/** @type {string} */ (p.name)));
 	}
 
 	/** Does the order's form still take a hex, offered or not? */
@@ -155,9 +217,14 @@ export class Hand {
 		return pieces.filter((p) => p.name && this.composer.verbsFor(p.name).length > 0);
 	}
 
+	/** @param {Piece[]} pieces @param {string|null} hex */
+	stackTitle({ length: n }, hex) {
+		return hex ? t(n === 1 ? "stack_of_one" : "stack_of", { n, hex }) : t("stack_of_cards", { n });
+	}
+
 	/** @param {string|null} hex @param {Piece[]} pieces @param {number} px @param {number} py @param {(p:Piece)=>void} pick */
 	fan(hex, pieces, px, py, pick) {
-		this.popup.choose(px, py, t("stack_of", { n: pieces.length, hex: hex ?? "" }), [...pieces].reverse().map((p) => ({ piece: p, text: p.name ?? "", note: p.note, pick: () => pick(p) })));
+		this.popup.choose(px, py, this.stackTitle(pieces, hex), [...pieces].reverse().map((p) => ({ piece: p, text: p.name ?? "", note: p.note, pick: () => pick(p) })));
 	}
 
 	/** @param {Piece} p @param {number} px @param {number} py */
@@ -183,7 +250,7 @@ export class Hand {
 		if (centre) this.stage.show(...centre);
 		if (centre) this.overlays.look(p.at ?? null, [p], centre);
 		const c = this.composer;
-		if (p.name && c.verb && c.offersValue(p.name)) return void c.push(p.name);
+		if (p.name && c.verb && (c.offersValue(p.name) || (c.slot?.any && c.slot.kind === "unit"))) return void c.push(p.name);
 		if (p.name && this.startable([p]).length) return this.startWith(p, 40, 40);
 		this.showPiece(p);
 	}
@@ -273,7 +340,7 @@ export class Hand {
 		const turn = { q: -TURN, e: TURN }[e.key.toLowerCase()];
 		const push = e.shiftKey ? { ArrowLeft: [-PUSH, 0], ArrowRight: [PUSH, 0], ArrowUp: [0, PUSH], ArrowDown: [0, -PUSH] }[e.key] : undefined;
 		const words = turn ? this.openView?.nudged(e.shiftKey ? "wheel" : "turn", turn) : push ? this.openView?.nudged("push", push[0], push[1]) : null;
-		if (words && this.composer.placing) this.composer.placeAt(words);
+		if (words && this.composer.spotSlot) this.composer.placeAt(words);
 		return Boolean(words);
 	}
 

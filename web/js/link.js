@@ -2,6 +2,9 @@
 
 /** @typedef {import("./types.js").Update} Update */
 
+/** What an update answers; other questions have answers of their own, which may come later. */
+const CHANGES = ["order", "undo", "plea", "answer"];
+
 export class Link {
 	/**
 	 * @param {number} game
@@ -16,7 +19,7 @@ export class Link {
 		this.seen = -1;
 		this.chat = 0;
 		this.nextId = 1;
-		/** @type {Map<number, (answer:any)=>void>} */
+		/** @type {Map<number, {type:string, done:(answer:any)=>void}>} */
 		this.waiting = new Map();
 		this.closed = false;
 		this.delay = 250;
@@ -36,7 +39,7 @@ export class Link {
 		socket.onclose = () => {
 			if (this.closed || this.socket !== socket) return;
 			this.on.line(false);
-			for (const done of this.waiting.values()) done(null);
+			for (const { done } of this.waiting.values()) done(null);
 			this.waiting.clear();
 			setTimeout(() => !this.closed && this.open(), this.delay);
 			this.delay = Math.min(this.delay * 2, 5000);
@@ -74,7 +77,7 @@ export class Link {
 		const id = this.nextId++;
 		return new Promise((done) => {
 			if (this.socket?.readyState !== WebSocket.OPEN) return done(null);
-			this.waiting.set(id, done);
+			this.waiting.set(id, { type: message.type, done });
 			this.post({ ...message, id });
 		});
 	}
@@ -86,14 +89,14 @@ export class Link {
 		} else if (m.type === "update") {
 			this.seen = m.seq;
 			this.chat += m.chat?.length ?? 0;
-			for (const [id, done] of this.waiting)
-				if (m.answers && id <= m.answers) {
+			for (const [id, { type, done }] of this.waiting)
+				if (m.answers && id <= m.answers && CHANGES.includes(type)) {
 					this.waiting.delete(id);
 					done(m);
 				}
 			this.on.update(m);
 		} else {
-			const done = this.waiting.get(m.id);
+			const done = this.waiting.get(m.id)?.done;
 			this.waiting.delete(m.id);
 			if (m.type === "refusal") this.on.refusal(m);
 			if (done) done(m);

@@ -1,7 +1,7 @@
 // Which page is meant?  #/ the lobby, #/seat/GAME/TOKEN, #/both/GAME, #/mine/GAME/SIDES, #/watch/GAME.
 
 import { h } from "./dom.js";
-import { keepSeat, seats } from "./keep.js";
+import { seats } from "./keep.js";
 import { showLobby } from "./lobby.js";
 import { applyTheme } from "./sights.js";
 import { language } from "./strings.js";
@@ -15,12 +15,8 @@ async function route() {
 	table?.close();
 	table = null;
 	const [, kind, game, token] = location.hash.split("/");
-	if (kind === "seat") {
-		if (!seats()[game]) keepSeat(Number(game), [token], `№ ${game}`, location.hash);
-		table = new TableView(app, Number(game), [token]);
-	} else if (kind === "both") table = new TableView(app, Number(game), seats()[game]?.tokens ?? []);
-	else if (kind === "mine") table = new TableView(app, Number(game), [...token].map((side) => "@" + side));
-	else if (kind === "watch") table = new TableView(app, Number(game), []);
+	const tokens = { seat: [token ?? ""], both: seats()[game]?.tokens ?? [], mine: [...(token ?? "")].map((side) => "@" + side), watch: [] }[kind];
+	if (tokens && /^\d+$/.test(game)) table = new TableView(app, Number(game), tokens);
 	else
 		await showLobby(app).catch((trouble) => {
 			app.replaceChildren(h("p", { class: "refusal" }, String(trouble.message)));

@@ -1,14 +1,18 @@
 // The open table: cards that lie anywhere, terrain as outlines.  Lengths are thousandths of a centimetre; the
 // drawing has ten units to the centimetre.  Angles are hundredths of a degree clockwise from north.
 
+import { takesPoint, takesSpot } from "./composer.js";
 import { natoSymbol, pieceWords } from "./counter.js";
 import { s } from "./dom.js";
 import { drawShapes, tableSize, UNIT } from "./plan.js";
-import { intoContact, ontoOffer, poseWords, turned, wheeled, wordsPose, wrap } from "./snap.js";
+import { intoContact, ontoOffer, poseWords, turned, wheeled, wordsPose, wordsSpot, wrap } from "./snap.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
+/** @typedef {import("./types.js").Slot} Slot */
 
 const HANDLE = 26;
+const ARROW = "M-4 3L0 -5L4 3Z";
+const CROSS = "M-12 -2.5H-2.5V-12H2.5V-2.5H12V2.5H2.5V12H-2.5V2.5H-12Z";
 
 export class OpenView {
 	/** @param {import("./types.js").Board} board */
@@ -25,8 +29,8 @@ export class OpenView {
 		this.shown = [];
 		/** @type {import("./types.js").PlanShape[]|undefined} */
 		this.shapes = undefined;
-		/** @type {{words:string[], slot:import("./types.js").Slot|null}} */
-		this.order = { words: [], slot: null };
+		/** @type {{words:string[], slot:Slot|null, spotSlot:Slot|null}} */
+		this.order = { words: [], slot: null, spotSlot: null };
 		/** @type {Piece|null} the card as the order would put it */
 		this.intended = null;
 		/** @type {Piece|null} and as it lies */
@@ -74,9 +78,9 @@ export class OpenView {
 		this.pieces.replaceChildren(...this.shown.map((p) => this.card(p)));
 	}
 
-	/** @param {{units:string[], chosenUnits:string[], slot:import("./types.js").Slot|null, words:string[]}} now @param {Piece[]} pieces */
+	/** @param {{units:string[], chosenUnits:string[], slot:Slot|null, spotSlot:Slot|null, words:string[]}} now @param {Piece[]} pieces */
 	highlight(now, pieces) {
-		this.order = { words: now.words, slot: now.slot };
+		this.order = { words: now.words, slot: now.slot, spotSlot: now.spotSlot };
 		const find = (/** @type {string} */ name) => pieces.find((x) => x.name === name);
 		const ring = (/** @type {string} */ name, /** @type {string} */ look) => {
 			const p = find(name);
@@ -84,10 +88,12 @@ export class OpenView {
 			const [w, d] = [(p.wide ?? 5000) * UNIT + 5, (p.deep ?? 3000) * UNIT + 5];
 			return s("rect", { x: -w / 2, y: -d / 2, width: w, height: d, rx: 3, transform: this.lying(p), class: `pick pick-${look}`, data: { name } });
 		};
-		const places = now.slot?.kind === "place" ? (now.slot.values ?? []) : [];
+		const places = takesSpot(now.slot) ? (now.slot?.values ?? []) : [];
+		const points = now.words.slice(2).filter((w) => / /.test(w) && !wordsPose(w));
 		this.picks.replaceChildren(.../** @type {SVGElement[]} */ ([
 			...now.units.map((n) => ring(n, "unit")), ...now.chosenUnits.map((n) => ring(n, "chosen")),
-			...places.map((v, i) => this.placeMark(v, now.slot?.labels?.[i] ?? "")),
+			...places.map((v, i) => this.spotMark(v, "place", now.slot?.labels?.[i] ?? "")),
+			...points.map((v) => this.spotMark(v, "point", [now.words[1], v].join(" "))),
 		].filter(Boolean)));
 		const words = now.words[now.words.length - 1] ?? "";
 		const to = wordsPose(words);
@@ -113,7 +119,7 @@ export class OpenView {
 		const [x, y] = this.where(this.intended);
 		const [hx, hy] = this.handle(this.intended);
 		const { of, text, legal } = this.measured;
-		const known = of === poseWords(this.spot(this.intended)) ? text : "";
+		const known = of === poseWords(this.lies(this.intended)) ? text : "";
 		this.ghost.classList.toggle("refused", known !== "" && !legal);
 		const from = this.mover;
 		if (from && !from.off && from.x !== undefined) {
@@ -125,7 +131,7 @@ export class OpenView {
 	}
 
 	/** @param {Piece} p */
-	spot(p) {
+	lies(p) {
 		return { x: p.x ?? 0, y: p.y ?? 0, facing: p.facing ?? 0 };
 	}
 
@@ -136,11 +142,11 @@ export class OpenView {
 		return [x + Math.sin(a) * HANDLE, y - Math.cos(a) * HANDLE];
 	}
 
-	/** A place on offer: x y facing, in centimetres and degrees. @param {string} value @param {string} label */
-	placeMark(value, label) {
+	/** A spot on offer or chosen: x y and, of a place, facing, in centimetres and degrees. @param {string} value @param {string} look @param {string} label */
+	spotMark(value, look, label) {
 		const [x, y, facing] = value.split(" ").map(Number);
 		const at = `translate(${x * 10} ${this.size.high - y * 10}) rotate(${facing || 0})`;
-		return s("path", { class: "pick pick-place", d: "M-4 3L0 -5L4 3Z", transform: at, data: { value } }, s("title", {}, label || value));
+		return s("path", { class: `pick pick-${look}`, d: facing === undefined ? CROSS : ARROW, transform: at, data: { value } }, s("title", {}, label || value));
 	}
 
 	/** @param {Piece} p @param {number} x @param {number} y */
@@ -155,12 +161,19 @@ export class OpenView {
 	/** @param {number} x @param {number} y */
 	hit(x, y) {
 		const pieces = this.shown.filter((p) => this.covers(p, x, y));
-		const place = this.order.slot?.kind === "place" ? (this.nearestPlace(x, y) ?? this.freePlace(x, y)) : null;
-		return { hex: pieces.length ? null : place, pieces };
+		return { hex: this.spot(x, y, pieces.length > 0), pieces };
+	}
+
+	/** The spot an order would be given by a click here: the one it has, where its card covers it; nothing on another card. @param {number} x @param {number} y @param {boolean} taken */
+	spot(x, y, taken) {
+		const { slot, spotSlot, words } = this.order;
+		if (this.intended && this.covers(this.intended, x, y)) return words[words.length - 1];
+		if (!spotSlot || taken) return null;
+		return (takesSpot(slot) ? this.nearestSpot(x, y) : null) ?? this.freeSpot(x, y, takesPoint(spotSlot));
 	}
 
 	/** @param {number} x @param {number} y @returns {string|null} */
-	nearestPlace(x, y) {
+	nearestSpot(x, y) {
 		let best = null;
 		let near = 12;
 		for (const value of this.order.slot?.values ?? []) {
@@ -171,22 +184,23 @@ export class OpenView {
 		return best;
 	}
 
-	/** Anywhere else, facing as the card does or as the first place on offer. @param {number} x @param {number} y */
-	freePlace(x, y) {
-		const facing = this.intended?.facing ?? wordsPose(this.order.slot?.values?.[0] ?? "")?.facing ?? 0;
-		return poseWords({ x: Math.round(x) * 100, y: Math.round(this.size.high - y) * 100, facing });
+	/** Anywhere else, facing as the card does or as the first place on offer. @param {number} x @param {number} y @param {boolean} point */
+	freeSpot(x, y, point) {
+		const facing = this.intended?.facing ?? wordsPose(this.order.spotSlot?.values?.[0] ?? "")?.facing ?? 0;
+		const words = poseWords({ x: Math.round(x) * 100, y: Math.round(this.size.high - y) * 100, facing });
+		return point ? words.split(" ").slice(0, 2).join(" ") : words;
 	}
 
-	/** Words of three numbers are a place. @param {string} label @returns {[number, number]|null} */
+	/** Words of two or three numbers are a spot. @param {string} label @returns {[number, number]|null} */
 	place(label) {
-		const p = wordsPose(label);
+		const p = / /.test(label) ? wordsSpot(label) : null;
 		return p && this.where(p);
 	}
 
 	setCursor() {}
 	/** @param {string|null} from @param {string} key */
 	step(from, key) {
-		const names = this.order.slot?.kind === "place" ? (this.order.slot.values ?? []) : [];
+		const names = takesSpot(this.order.slot) ? (this.order.slot?.values ?? []) : [];
 		const i = from ? names.indexOf(from) : -1;
 		return names.length ? names[(i + (key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1) + names.length) % names.length] : null;
 	}
@@ -234,7 +248,7 @@ export class OpenView {
 
 	/** @param {Piece} p @returns {import("./snap.js").Pose} */
 	pose(p) {
-		return { ...this.spot(p), wide: p.wide ?? 5000, deep: p.deep ?? 3000 };
+		return { ...this.lies(p), wide: p.wide ?? 5000, deep: p.deep ?? 3000 };
 	}
 
 	/** The card in the order turned, wheeled or pushed; as words of the order. @param {"turn"|"wheel"|"push"} how @param {number} by @param {number} [up] */
@@ -254,6 +268,6 @@ export class OpenView {
 	/** Where it was let go, as the words of an order. @param {{piece:Piece, turn:boolean}} _held */
 	dropped(_held) {
 		this.holding = false;
-		return this.intended ? [poseWords(this.spot(this.intended))] : null;
+		return this.intended ? [poseWords(this.lies(this.intended))] : null;
 	}
 }

@@ -48,7 +48,7 @@ export class Overlays {
 		this.layer = new OverlayLayer(view);
 		this.fold = h("button", { type: "button", class: "lay-fold", onclick: () => this.foldLegend(!this.legend.classList.contains("terse")) });
 		this.rows = h("div", { class: "lay-rows" });
-		this.legend = h("div", { class: "lay-legend", onpointerdown: (/** @type {Event} */ e) => e.target instanceof HTMLButtonElement && e.stopPropagation() }, this.rows, this.fold);
+		this.legend = h("div", { class: "lay-legend" }, this.rows, this.fold);
 		this.foldLegend(wish("overlays.folded", true));
 		this.el = h("fieldset", { class: "lay-switches" }, h("legend", {}, t("overlays")), this.kinds.map((kind, i) => this.toggleFor(kind, i)));
 		/** @type {Map<string, Promise<Overlay|null>>} answers for the position as it is */
@@ -181,9 +181,15 @@ export class Overlays {
 		return this.spots.length === 0 ? null : to && to.words !== this.spots[0].words ? `${this.spots[0].words} ${to.words}` : this.spots[0].words;
 	}
 
+	/** Is the unit asked for something whose ends no overlay shows?  Then those of another verb would mislead. @param {OverlayKind} kind */
+	untimely(kind) {
+		const open = this.past === undefined && this.unit ? this.composer.verbsFor(this.unit) : [];
+		return Boolean(kind.ends) && open.length > 0 && !this.kinds.some((k) => k.ends && open.includes(k.ends));
+	}
+
 	/** Of overlays that show ends, the one of the verb being composed goes before the others; none where the order moves nobody. */
 	get wanted() {
-		const on = this.kinds.filter((k) => this.shown.has(k.name));
+		const on = this.kinds.filter((k) => this.shown.has(k.name) && !this.untimely(k));
 		if (this.order.verb && !this.moving) return on.filter((k) => !k.ends);
 		if (!this.moving || !on.some((k) => k.ends)) return on;
 		return [...this.kinds.filter((k) => k.ends === this.order.verb), ...on.filter((k) => !k.ends)];

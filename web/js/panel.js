@@ -3,19 +3,21 @@
 import { ruleChip } from "./book.js";
 import { announce, h, refill, renew } from "./dom.js";
 import { Coach } from "./coach.js";
+import { takesPoint, takesSpot } from "./composer.js";
 import { Hint } from "./hint.js";
 import { LookBack } from "./lookback.js";
 import { PlaceEntry } from "./place.js";
 import { isSheet, Sheet, sheetRows } from "./sheet.js";
-import { capital, t } from "./strings.js";
+import { capital, named, t } from "./strings.js";
 import { drawSum } from "./sum.js";
+import { Told } from "./told.js";
 
 export class Panel {
 	/**
 	 * @param {import("./types.js").Board} board
 	 * @param {import("./composer.js").Composer} composer
 	 * @param {{rule:(id:string)=>void, give:()=>void, undo:()=>void, answer:(yes:boolean)=>void, inquire:(text:string)=>void,
-	 *          hint:()=>Promise<any>, review:()=>Promise<any>, see:(seq:number)=>void}} on
+	 *          hint:()=>Promise<any>, review:()=>Promise<any>, see:(seq:number)=>void, present:()=>void}} on
 	 */
 	constructor(board, composer, on) {
 		this.board = board;
@@ -40,6 +42,8 @@ export class Panel {
 		this.undo = /** @type {HTMLButtonElement} */ (h("button", { type: "button", onclick: on.undo }, t("undo")));
 		this.plea = h("div", { class: "plea" });
 		this.coach = new Coach(board.scenario.game);
+		this.told = new Told(on.rule);
+		this.past = h("div", { class: "elsewhen", hidden: true });
 		this.sheetPlace = h("div");
 		/** @type {Sheet|null} */
 		this.sheet = null;
@@ -52,7 +56,7 @@ export class Panel {
 		this.typing = false; // the words are the player's own
 		this.secret = false;
 		this.order = h("div", { class: "compose" }, this.verbs, this.sheetPlace, h("div", { class: "row" }, this.input, this.words), this.place.el, this.values, this.reply, this.hint.el, h("div", { class: "row actions" }, this.go, this.drop, this.undo));
-		this.el = h("section", { class: "ask", "aria-label": t("your_turn") }, this.question, this.lookBack.el, this.coach.el, this.plea, this.order);
+		this.el = h("section", { class: "ask", "aria-label": t("your_turn") }, this.question, this.told.el, this.lookBack.el, this.coach.el, this.plea, this.past, this.order);
 	}
 
 	/** @param {import("./types.js").Update} u @param {number|null} side */
@@ -73,10 +77,11 @@ export class Panel {
 		this.hint.el.hidden = !mine;
 		this.lookBack.offer(Boolean(u.outcome));
 		this.secret = mine && u.ask.who.length > 1;
-		this.order.hidden = side === null || Boolean(u.outcome);
+		this.playing = side !== null && !u.outcome;
+		this.order.hidden = !this.playing || !this.past.hidden;
 		this.canUndo = u.undo !== undefined && u.undo < u.seq;
 		this.undo.disabled = !this.canUndo;
-		this.coach.advise(mine ? u.ask.verbs : []);
+		this.coach.advise(mine ? u.ask.verbs.filter((v) => v in (u.offers ?? {})) : []);
 		const plea = u.plea;
 		refill(this.plea, plea && side !== null
 			? plea.side === side
@@ -86,6 +91,13 @@ export class Panel {
 			: null);
 		if (this.said !== head + text) announce(`${head}. ${text}`);
 		this.said = head + text;
+	}
+
+	/** A moment of the past is looked at, in which nothing can be ordered: what was begun waits. @param {number|null} seq */
+	elsewhen(seq) {
+		this.past.hidden = seq === null || !this.playing;
+		this.order.hidden = !this.playing || seq !== null;
+		if (seq !== null) refill(this.past, h("p", {}, t("in_the_past", { n: seq })), h("button", { type: "button", class: "go", onclick: this.on.present }, t("to_present")));
 	}
 
 	/** The composer changed. */
@@ -98,14 +110,15 @@ export class Panel {
 			this.typing = false;
 		}
 		this.go.textContent = this.secret || this.sheet ? t("seal") : t("give");
-		this.go.disabled = !c.complete;
+		this.go.disabled = !c.complete || this.inquiring;
 		this.drop.disabled = c.words.length === 0;
-		this.place.el.hidden = !c.placing;
-		this.place.show(c.placed ? c.words[c.words.length - 1] : "");
+		this.place.el.hidden = !c.spotSlot;
+		this.place.show(c.placed ? c.words[c.words.length - 1] : "", takesPoint(c.spotSlot));
 		this.layOut(c.verb);
 		this.sheet?.read(c.words);
 		const verb = c.words.length === 1 ? this.board.verbs.find((v) => v.name === c.verb) : undefined;
-		refill(this.reply, verb ? h("p", { class: "faint" }, verb.help, " ", ruleChip(verb.rule, this.on.rule)) : null);
+		refill(this.reply, verb ? h("p", { class: "faint" }, verb.help, " ", ruleChip(verb.rule, this.on.rule)) : null,
+			c.slot?.any && !c.complete ? h("p", {}, named("inquiry_", c.slot.kind ?? "")) : null);
 	}
 
 	/** The answers first; what can be said or asked at any time in a line of its own. */
@@ -130,7 +143,7 @@ export class Panel {
 		const slot = c.slot;
 		const values = slot?.values ?? [];
 		renew(this.words, [c.text, values.slice(0, 200)], () => values.slice(0, 200).map((v) => h("option", { value: `${c.text} ${v}` })));
-		const listed = slot && !this.sheet && slot.kind !== "hex" && (slot.kind !== "place" || slot.labels) ? values.slice(0, 80) : [];
+		const listed = slot && !this.sheet && slot.kind !== "hex" && (!takesSpot(slot) || slot.labels) ? values.slice(0, 80) : [];
 		const held = this.values.contains(document.activeElement);
 		const renewed = renew(this.values, [listed, slot?.labels], () => listed.map((v, i) => h("button", { type: "button", class: "value", onclick: () => c.push(v) }, v, slot?.labels?.[i] ? h("small", {}, slot.labels[i]) : null)));
 		if (held && renewed) (this.values.querySelector("button") ?? this.go).focus(); // keys go on where they were
@@ -171,20 +184,25 @@ export class Panel {
 
 	/** @param {import("./types.js").Verb} verb */
 	startInquiry(verb) {
-		const text = this.input.value.trim();
-		const words = text.split(/\s+/).slice(1).join(" ");
 		if (verb.form === "") return this.on.inquire(verb.name);
-		this.composer.clear();
-		this.input.value = `${verb.name} ${words}`.trim() + " ";
-		this.composer.type(this.input.value);
-		this.input.focus();
+		this.composer.begin(verb.name);
 	}
 
-	/** @param {import("./types.js").Explanation} e */
-	explain(e) {
+	/** Is it a question that is being composed?  It is answered as it grows and never given. */
+	get inquiring() {
+		return this.board.verbs.some((v) => v.inquiry && v.name === this.composer.verb);
+	}
+
+	/** An answer, whatever is being composed. @param {import("./types.js").Explanation} e */
+	answer(e) {
 		const refusal = e.text !== undefined && h("p", { class: "refusal" }, e.unfinished ? t("unfinished") + " " : "", e.text, " ", ruleChip(e.rule, this.on.rule));
 		refill(this.reply, refusal, e.legal || !e.text ? drawSum(e.sum, this.on.rule) : null);
-		this.go.disabled = !e.legal;
+	}
+
+	/** What the referee says of the order that is being composed. @param {import("./types.js").Explanation} e */
+	explain(e) {
+		this.answer(e);
+		this.go.disabled = !e.legal || this.inquiring;
 	}
 
 	/** @param {{rule:string|null, text:string}} r */

@@ -11,7 +11,7 @@ export function showPeople(el, u, table) {
 	const { sides, side, game } = table;
 	refill(el, u.seats.map((seat, i) =>
 		h("span", { class: `person side-${i}${u.ask.who.includes(i) ? " asked" : ""}${i === side ? " me" : ""}`, title: seat.by },
-			capital(sides[i]), h("small", {}, " ", seat.by === "person" ? [seat.name, seat.here ? t("here") : t("away")].filter(Boolean).join(", ") : seat.by))),
+			capital(sides[i]), h("small", {}, " ", seat.by === "person" ? [seat.name, seat.here || table.curtain.hotseat ? t("here") : t("away")].filter(Boolean).join(", ") : seat.by))),
 		side === null ? h("span", { class: "person" }, t("spectator")) : null,
 		inviteButton(u, table),
 		u.outcome ? h("a", { href: `/api/journal/${game}`, download: `game-${game}.journal` }, t("journal")) : null);

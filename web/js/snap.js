@@ -3,6 +3,7 @@
 // clockwise from north.
 
 /** @typedef {{x:number, y:number, facing:number, wide:number, deep:number}} Pose */
+/** A place, or a point, which faces nowhere. @typedef {{x:number, y:number, facing:number}} Spot */
 /** @typedef {{out:number[], along:number[], middle:number[], half:number}} Edge */
 
 const REACH = 600; // how near an edge must come to be pulled into contact: 6 mm
@@ -94,6 +95,9 @@ export function wheeled(card, by) {
 
 /** Centimetres and degrees as an order has them. @param {{x:number, y:number, facing:number}} p */
 export const poseWords = (p) => `${+(p.x / 1000).toFixed(3)} ${+(p.y / 1000).toFixed(3)} ${+(p.facing / 100).toFixed(2)}`;
+
+/** Two or three numbers of an order as a spot; null when they are none. @param {string} words */
+export const wordsSpot = (words) => wordsPose(/ .* /.test(words) ? words : `${words} 0`);
 
 /** Three numbers of an order as a place; null when they are none. @param {string} words */
 export function wordsPose(words) {

@@ -8,7 +8,8 @@ import { announce, h, refill } from "./dom.js";
 import { Hand, measureWords } from "./hand.js";
 import { showHelp } from "./help.js";
 import { HexView } from "./hexview.js";
-import { keepWish, wish } from "./keep.js";
+import { inquirySlot } from "./inquiry.js";
+import { keepSeat, keepWish, seats, wish } from "./keep.js";
 import { Link } from "./link.js";
 import { Report, Talk } from "./log.js";
 import { OpenView } from "./openview.js";
@@ -21,6 +22,8 @@ import { capital, t } from "./strings.js";
 import { Tabs } from "./tabs.js";
 
 /** @typedef {import("./types.js").Update} Update */
+
+const MISHAP = 8000; // milliseconds in which a sentence is read
 
 /** Lay what changed over what was. @param {import("./types.js").Scene} scene @param {import("./types.js").SceneUpdate} change */
 export function mergeScene(scene, change) {
@@ -48,6 +51,7 @@ export class TableView {
 		this.scene = { pieces: [], marks: [], facts: [] };
 		this.shown = this.scene; // what the drawing shows: the present, or a moment of the past
 		this.given = ""; // the order that is on its way
+		this.open = "-"; // the last one composed whose outcome the sum left open
 		this.trouble = h("div", { class: "trouble", role: "alert", hidden: true });
 		app.replaceChildren(h("p", { class: "wait" }, "…"), this.trouble);
 		this.curtain = new Curtain(app, tokens, { changeHands: (side) => this.link.changeSeat(tokens[side]), risen: () => this.hand?.frame.focus() });
@@ -56,7 +60,7 @@ export class TableView {
 			update: (u) => this.update(u),
 			refusal: (r) => this.refusal(r),
 			line: (up) => this.complain(up ? "" : t("lost_line")),
-			trouble: (text) => this.complain(text),
+			trouble: (text) => this.mishap(text),
 		});
 	}
 
@@ -70,6 +74,20 @@ export class TableView {
 		this.trouble.hidden = text === "";
 	}
 
+	/** What the server could not do: said for a while, or, where there is no table, once and for all. @param {string} text */
+	mishap(text) {
+		if (!this.board) return this.turnAway(text);
+		this.complain(text);
+		clearTimeout(this.hushing);
+		this.hushing = setTimeout(() => this.trouble.textContent === text && this.complain(""), MISHAP);
+	}
+
+	/** There is no such table, or no such seat at it. @param {string} text */
+	turnAway(text) {
+		this.close();
+		refill(this.app, h("div", { class: "lobby" }, h("h1", {}, t("no_table")), h("p", { class: "refusal", lang: "en" }, text), h("a", { href: "#/", class: "button go" }, t("to_lobby"))));
+	}
+
 	get sides() {
 		return this.board?.scenario.sides ?? ["", ""];
 	}
@@ -80,6 +98,7 @@ export class TableView {
 		if (side !== this.side) this.forget();
 		this.side = side;
 		if (this.board) return;
+		this.keep(w.scenario);
 		this.pendingUpdates = /** @type {Update[]} */ ([]);
 		const board = await api.board(w.scenario.name);
 		this.build(board);
@@ -87,11 +106,18 @@ export class TableView {
 		this.pendingUpdates = undefined;
 	}
 
+	/** A seat that somebody sent a link to is one's own from now on. @param {import("./types.js").Scenario} scenario */
+	keep({ title, gameTitle }) {
+		const { token } = this.link;
+		if (token && !token.startsWith("@") && !seats()[this.game]) keepSeat(this.game, [token], `${title} · ${gameTitle}`, `#/seat/${this.game}/${token}`);
+	}
+
 	/** What one side began, looked at or was told is not for the other's eyes. */
 	forget() {
 		this.composer?.clear();
 		this.hand?.forget();
 		this.panel?.hint.forget();
+		this.panel?.told.clear();
 		this.replay?.forget();
 	}
 
@@ -100,7 +126,7 @@ export class TableView {
 		this.board = board;
 		document.title = `${board.scenario.title} · Sandtable`;
 		const openRule = (/** @type {string} */ id) => this.openRule(id);
-		const composer = new Composer(async (stem) => (await this.link.ask({ type: "offers", stem }))?.slot ?? null, () => this.composed());
+		const composer = new Composer(async (stem) => (await this.link.ask({ type: "offers", stem }))?.slot ?? null, () => this.composed(), (words) => inquirySlot(board, words));
 		const view = board.map ? new HexView(board) : new OpenView(board);
 		this.composer = composer;
 		this.view = view;
@@ -118,10 +144,11 @@ export class TableView {
 			give: () => this.give(),
 			undo: () => this.takeBack((this.now?.seq ?? 1) - 1),
 			answer: (yes) => this.link.post({ type: "answer", yes }),
-			inquire: (text) => this.inquire(text),
+			inquire: (text) => this.answer(text),
 			hint: () => this.link.ask({ type: "hint" }),
 			review: () => this.link.ask({ type: "review" }),
 			see: (seq) => this.replay?.go(seq),
+			present: () => this.replay?.go(this.now?.seq ?? 0),
 		});
 		this.report = new Report(this.sides, { rule: openRule, back: (to) => this.takeBack(to), see: (seq) => this.replay?.go(seq) });
 		this.talk = new Talk(this.sides, (text) => this.link.post({ type: "say", text }));
@@ -147,7 +174,7 @@ export class TableView {
 					h("h1", {}, board.scenario.title, h("small", {}, " ", board.scenario.gameTitle)),
 					this.facts, this.people,
 					h("button", { type: "button", class: "plain", onclick: () => this.help() }, t("help"))),
-				this.hand.frame,
+				this.hand.frame, this.overlays.legend,
 				h("aside", { class: "side" }, this.panel.el, this.tabs.el),
 				this.replay.el),
 			this.trouble,
@@ -167,6 +194,7 @@ export class TableView {
 		const first = this.now === undefined;
 		const known = wish(`last.${this.game}.${this.side}`, -1);
 		this.now = u;
+		if (!first && !u.afresh) this.panel.told.add(u.log, this.scene, u.scene, this.given === this.open ? this.given : "");
 		this.scene = mergeScene(this.scene, u.scene);
 		this.report?.add(u.log, Boolean(u.afresh), this.side);
 		if (u.chat) this.talk?.add(u.chat, Boolean(u.afresh));
@@ -199,6 +227,7 @@ export class TableView {
 	/** @param {import("./types.js").Scene} scene @param {number} [past] the entry it followed, when it is not the present */
 	draw(scene, past) {
 		this.view?.update(scene);
+		this.hand?.update(scene.pieces);
 		this.overlays?.update(scene.pieces, past);
 		this.look?.update(scene.marks);
 		/** @type {Map<string, string[]>} */
@@ -224,25 +253,26 @@ export class TableView {
 		this.overlays?.refresh();
 		this.light();
 		clearTimeout(this.explaining);
-		if (c.words.length > 1 || c.complete || (c.verb && this.isInquiry(c.verb))) this.explaining = setTimeout(() => this.inquire(c.text), 60);
+		if (c.complete || (c.words.length > 1 && !this.panel?.inquiring)) this.explaining = setTimeout(() => this.inquire(c.text), 60);
 	}
 
 	/** Light up what may follow. */
 	light() {
 		const c = this.composer;
 		if (!this.view || !c) return;
+		if (this.replay?.away) return this.view.highlight({ hexes: [], units: [], chosenUnits: [], chosenHexes: [], slot: null, spotSlot: null, words: [] }, []);
 		const slot = c.slot;
 		const own = this.scene.pieces.filter((p) => p.name);
 		const names = new Set(own.map((p) => p.name));
 		const values = slot?.values ?? [];
-		const starters = c.verb ? [] : [...new Set(Object.values(c.offers).flatMap((o) => o.values ?? []))];
+		const starters = [...new Set(c.verb ? [] : [...Object.values(c.offers).flatMap((o) => o.values ?? []), ...c.seconds])];
 		const hex = (/** @type {string} */ v) => this.view?.place(v) !== null;
 		this.view.highlight({
-			hexes: values.filter((v) => slot?.kind === "hex" && hex(v)),
+			hexes: (c.verb ? (slot?.kind === "hex" ? values : []) : starters).filter(hex),
 			units: (c.verb ? values : starters).filter((v) => names.has(v)),
 			chosenUnits: c.words.slice(1).filter((w) => names.has(w)),
 			chosenHexes: c.words.slice(1).filter((w) => !names.has(w) && hex(w)),
-			slot, words: c.words,
+			slot, spotSlot: c.spotSlot, words: c.words,
 		}, this.scene.pieces);
 	}
 
@@ -257,11 +287,19 @@ export class TableView {
 		return answer?.type === "explanation" ? answer : null;
 	}
 
-	/** @param {string} text */
+	/** The answer to a question that needs no more words, whatever is being composed. @param {string} text */
+	async answer(text) {
+		const answer = await this.explain(text);
+		if (answer) this.panel?.answer(answer);
+	}
+
+	/** What the referee says of the order being composed. @param {string} text */
 	async inquire(text) {
 		const answer = await this.explain(text);
 		const c = this.composer;
-		if (!answer || !c || (c.verb && c.text !== text)) return;
+		if (!answer || !c || c.text !== text) return;
+		if (!answer.legal) c.refused = text;
+		if (answer.sum.chances?.length) this.open = text;
 		this.panel?.explain(answer);
 		if (c.placed) this.hand?.openView?.measure(c.words[c.words.length - 1], measureWords(answer), Boolean(answer.legal));
 	}
@@ -272,6 +310,7 @@ export class TableView {
 		if (c.verb === "concede" && !confirm(t("sure_concede"))) return;
 		this.hand?.popup.close();
 		this.given = c.text;
+		this.panel?.told.clear();
 		this.panel?.busy(true);
 		const answer = await this.link.ask({ type: "order", at: this.now.seq, text: c.text });
 		this.given = "";
@@ -282,7 +321,8 @@ export class TableView {
 	/** @param {import("./types.js").Refusal} r */
 	refusal(r) {
 		this.panel?.refuse(r);
-		if (!r.order || r.order !== this.composer?.text) return;
+		if (!r.order || !this.composer || r.order !== this.composer.text) return;
+		this.composer.refused = r.order;
 		const words = r.order.split(" ").slice(1);
 		const centre = [...words].reverse().map((w) => this.view?.place(w) ?? this.pieceNamed(w)).find(Boolean);
 		if (centre) this.hand?.note(centre, "no", h("p", { class: "refusal" }, r.text, " ", ruleChip(r.rule, (id) => this.openRule(id))));
@@ -299,7 +339,9 @@ export class TableView {
 		const u = this.now;
 		if (!u || this.side === null || u.outcome) return;
 		if (to >= (u.undo ?? u.seq)) return void this.link.ask({ type: "undo", to });
-		if (confirm(t("ask_back", { side: capital(this.sides[1 - this.side]) }) + "?")) this.link.ask({ type: "plea", to });
+		const person = u.seats[1 - this.side].by === "person";
+		const far = { to, n: u.seq };
+		if (confirm(person ? t("ask_back", { ...far, side: capital(this.sides[1 - this.side]) }) : t("go_back", far))) this.link.ask({ type: "plea", to });
 	}
 
 	/* ---- reading ---- */
@@ -320,6 +362,8 @@ export class TableView {
 	showPast(scene, seq) {
 		this.view?.el.classList.toggle("past", scene !== null);
 		this.draw(scene ?? this.scene, scene ? seq : undefined);
+		this.light();
+		this.panel?.elsewhen(scene ? seq : null);
 		const lines = this.report?.entries.find((e) => e.seq === seq)?.lines ?? [];
 		if (scene && lines.length) announce(lines.map(([, text]) => text).join(" "));
 	}

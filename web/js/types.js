@@ -25,7 +25,7 @@
  *             shapes?:PlanShape[]}} SceneUpdate */
 /** @typedef {{pieces:Piece[], marks:Mark[], facts:string[][], shapes?:PlanShape[]}} Scene */
 /** @typedef {{complete?:boolean, sample?:boolean, kind?:string, values?:string[], labels?:string[],
- *             next?:(Slot|1|null)[]}} Slot */
+ *             next?:(Slot|1|null)[], any?:boolean}} Slot  `any` is the page's own: whatever is of that kind may follow */
 /** @typedef {{who:number[], rule:string|null, prompt:string, verbs:string[]}} Ask */
 /** @typedef {{seq:number, side?:number, order?:string, lines:[string|null, string][],
  *             rolls?:[string, number, number][]}} LogEntry */

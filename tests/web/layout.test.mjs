@@ -1,0 +1,97 @@
+// Where things are on screens of every size: the map keeps its size, nothing hides what is decided by or decided on.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { awaitTurn, leave, newPage, state } from "./browser.mjs";
+import { browser, server } from "./stage.mjs";
+
+const PHONE = { hasTouch: true, isMobile: true };
+const SCREENS = { upright: { viewport: { width: 390, height: 844 }, ...PHONE }, "on its side": { viewport: { width: 844, height: 390 }, ...PHONE } };
+
+/** Is the middle of it what a finger would touch there? */
+const inReach = (page, selector) => page.locator(selector).evaluate((el) => {
+	const { x, y, width, height } = el.getBoundingClientRect();
+	return el.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+});
+
+for (const [name, screen] of Object.entries(SCREENS))
+	test(`a phone ${name}: the sum and the button to give the order are in sight with the guide still open`, async () => {
+		const page = await server.sit(browser, "mons/bridge", screen);
+		await awaitTurn(page);
+		assert.ok(await page.isVisible(".coach"));
+		await page.locator(".order-text").evaluate((input) => {
+			input.value = "move IR12 2907";
+			input.dispatchEvent(new Event("input"));
+		});
+		await page.waitForSelector(".actions .go:enabled");
+		await page.waitForSelector(".totals");
+		assert.ok(await inReach(page, ".actions .go"), "Give the order");
+		assert.ok(await inReach(page, ".totals"), "the sum");
+		const map = await page.locator(".stage").boundingBox();
+		assert.ok(map.height > 250, `the map has room (${map.height})`);
+		await page.tap(".actions .go");
+		await page.waitForFunction(() => !document.querySelector(".replay .faint").textContent.startsWith("entry 0"));
+		assert.match((await state(page)).entry, /entry [1-9]/);
+		await leave(page);
+	});
+
+test("the head of the table is as high in German, at the end and with many facts as in any other moment", { timeout: 60000 }, async () => {
+	const { game } = await server.game("rifles/crossroads", ["captain", "recruit"], 1);
+	for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
+		const heights = new Set();
+		for (const locale of ["en-GB", "de-DE"]) {
+			const page = await newPage(browser, { viewport: { width, height }, locale });
+			await page.goto(`${server.address}#/watch/${game}`);
+			await page.waitForSelector(".fact");
+			heights.add(await page.locator(".bar").evaluate((bar) => bar.offsetHeight));
+			await page.waitForSelector(".question.over");
+			await page.waitForSelector("a[download]");
+			heights.add(await page.locator(".bar").evaluate((bar) => bar.offsetHeight));
+			if (width > 860) assert.ok(await inReach(page, "#tab-view"), `no tab is cut off (${locale})`);
+			await leave(page);
+		}
+		assert.equal(heights.size, 1, `at ${width}: ${[...heights]}`);
+		assert.ok([...heights][0] <= 72, `and low (${[...heights]})`);
+	}
+});
+
+test("the legend hides no piece, and the tip none that is pointed at", async () => {
+	const page = await server.sit(browser, "mons/bridge");
+	await awaitTurn(page);
+	const stage = await page.locator(".stage").boundingBox();
+	const legend = await page.locator(".lay-legend").boundingBox();
+	assert.ok(legend.y >= stage.y + stage.height - 1);
+	await page.mouse.move(stage.x + stage.width * 0.3, stage.y + stage.height * 0.95);
+	const corner = await page.evaluate(() => globalThis.sandtable.view.place("2513"));
+	const [x, y] = await page.evaluate(([px, py]) => [globalThis.sandtable.hand.stage.x + px * globalThis.sandtable.hand.stage.k, globalThis.sandtable.hand.stage.y + py * globalThis.sandtable.hand.stage.k], corner);
+	await page.mouse.move(stage.x + x, stage.y + y);
+	await page.waitForFunction(() => /2513/.test(document.querySelector(".tip").textContent));
+	const tip = await page.locator(".tip").boundingBox();
+	assert.ok(tip.x > stage.x + x, "it stands aside");
+	await leave(page);
+});
+
+test("what is written on a counter fits it", async () => {
+	const page = await server.sit(browser, "rifles/crossroads");
+	await awaitTurn(page);
+	await page.click("#tab-forces");
+	await page.waitForSelector(".force .values");
+	const wide = await page.locator(".force .values").evaluateAll((texts) => texts.map((text) => [text.textContent, /** @type {SVGTextElement} */ (text).getBBox().width]));
+	assert.ok(wide.some(([words]) => words === "subcommand"));
+	assert.deepEqual(wide.filter(([, width]) => width > 46), []);
+	await leave(page);
+});
+
+test("the longest name of an account leaves room to sign out on a phone", async () => {
+	const page = await newPage(browser, SCREENS.upright);
+	await page.goto(server.address);
+	await page.getByRole("button", { name: "Sign in" }).click();
+	await page.getByLabel("Name").fill("Wilhelmina-of_the.Meadow");
+	await page.getByLabel("Password").fill("a horse, a horse");
+	await page.getByRole("button", { name: "New account" }).click();
+	await page.getByText("Signed in as Wilhelmina").waitFor();
+	assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390);
+	const { x, width } = await page.getByRole("button", { name: "Sign out" }).boundingBox();
+	assert.ok(x >= 0 && x + width <= 390);
+	await leave(page);
+});
