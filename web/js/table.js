@@ -298,7 +298,7 @@ export class TableView {
 		const answer = await this.explain(text);
 		const c = this.composer;
 		if (!answer || !c || c.text !== text) return;
-		if (!answer.legal) c.refused = text;
+		if (!answer.legal && !answer.unfinished) c.refused = text;
 		if (answer.sum.chances?.length) this.open = text;
 		this.panel?.explain(answer);
 		if (c.placed) this.hand?.openView?.measure(c.words[c.words.length - 1], measureWords(answer), Boolean(answer.legal));
@@ -309,6 +309,7 @@ export class TableView {
 		if (!c?.verb || !this.now || !this.playing || this.given) return;
 		if (c.verb === "concede" && !confirm(t("sure_concede"))) return;
 		this.hand?.popup.close();
+		clearTimeout(this.explaining); // the referee's word on the order itself is the last
 		this.given = c.text;
 		this.panel?.told.clear();
 		this.panel?.busy(true);
