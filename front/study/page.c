@@ -89,19 +89,20 @@ static void luck(Text *out, const Tally *t)
 
 static void length(Text *out, const Tally *t)
 {
+	const Game *game = t->arm->scenario.game;
 	int first = 0, last = TURNS_MAX - 1;
 
 	heading(out, 3, "How long it was");
-	text_put(out, "<p>Turns: ");
+	text_add(out, "<p>On average %ss: ", game->turn ? game->turn : "turn");
 	report_mean(out, "%.2f", mean_interval(&t->turns));
-	text_put(out, " and orders: ");
+	text_put(out, "; orders: ");
 	report_mean(out, "%.0f", mean_interval(&t->orders));
-	text_put(out, " on average.</p>\n");
+	text_put(out, ".</p>\n");
 	while (first < last && !t->turn[first])
 		first++;
 	while (last > first && !t->turn[last])
 		last--;
-	plot_columns(out, t->turn + first, last - first + 1, first, 1, "games by their last turn");
+	plot_columns(out, t->turn + first, last - first + 1, first, 1, "games by how long they were");
 	heading(out, 3, "When it was decided");
 	text_put(out, "<p>The winner was judged to be ahead from then on, without a break, as a share of the "
 				  "game's orders.</p>\n");
