@@ -372,5 +372,5 @@ const OverlayKind rifles_overlays[RIFLES_OVERLAYS] = {
 	  lay_command },
 	{ "sight", "unit? (length length)? unit? (length length)?", RRR_R50,
 	  "what is seen from a card or place, or the line between two", NULL, lay_sight },
-	{ "deploy", "", RRR_deployment_4, "where cards may be put down before the battle", "deploy", lay_deploy },
+	{ "deploy", "", RRR_deployment_4, "where cards may be put down before the battle", NULL, lay_deploy },
 };

@@ -190,7 +190,11 @@ export class Overlays {
 	/** Of overlays that show ends, the one of the verb being composed goes before the others; none where the order moves nobody. */
 	get wanted() {
 		const on = this.kinds.filter((k) => this.shown.has(k.name) && !this.untimely(k));
-		if (this.order.verb && !this.moving) return on.filter((k) => !k.ends);
+		if (this.order.verb && !this.moving) {
+			// a zone that is called by the verb is no list of ends: the whole card must lie in it
+			const zone = this.kinds.filter((k) => !k.ends && k.name === this.order.verb && !on.includes(k) && this.kinds.some((o) => o.ends && this.shown.has(o.name)));
+			return [...zone, ...on.filter((k) => !k.ends)];
+		}
 		if (!this.moving || !on.some((k) => k.ends)) return on;
 		return [...this.kinds.filter((k) => k.ends === this.order.verb), ...on.filter((k) => !k.ends)];
 	}
