@@ -8,11 +8,12 @@ import { t } from "./strings.js";
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").LogEntry} LogEntry */
 
-/** Did a counter leave the map, or is it worth something else now?  That is what a fight does without dice. @param {Scene} before @param {import("./types.js").SceneUpdate} change */
+/** Did a counter leave the map, or is it worth something else where it stands?  That is what a fight does without dice; one
+ * that marches is worth something else as well. @param {Scene} before @param {import("./types.js").SceneUpdate} change */
 function hurt(before, change) {
 	return Object.entries(change.pieces).some(([i, now]) => {
 		const was = before.pieces[Number(i)];
-		return was && !was.off && (now.off || (was.values !== undefined && was.values !== now.values));
+		return was?.name && was.name === now.name && !was.off && (now.off || (was.values !== undefined && was.values !== now.values && was.at === now.at));
 	});
 }
 
