@@ -294,15 +294,6 @@ static void lay_view(const Board *b, const State *s, Point at, Overlay *o)
 	overlay_legend(o, RRR_R50, "What is seen from there, as far as the first thing in the way.");
 }
 
-static void lay_obstacle(const State *s, const Terrain *t, Overlay *o)
-{
-	Point shift = t->choice < 0 ? (Point){ 0, 0 } : s->spot[t->choice];
-
-	overlay_shape(o, LAY_BLOCKER, SIDE_NONE, RRR_R50, "%s", t->name);
-	for (int i = 0; i < t->area.n; i++)
-		shape_corner(o, t->area.p[i].x + shift.x, t->area.p[i].y + shift.y);
-}
-
 static void lay_sight(const Board *b, const State *s, const Order *args, Overlay *o)
 {
 	Mark mark[2];
@@ -321,42 +312,13 @@ static void lay_sight(const Board *b, const State *s, const Order *args, Overlay
 	overlay_line(o, LAY_SIGHT, blocker < 0, RRR_R50, "%d.%02d", LENGTH(gap));
 	line_point(o, mark[0].at.x, mark[0].at.y);
 	line_point(o, mark[1].at.x, mark[1].at.y);
-	if (blocker >= 0)
-		lay_obstacle(s, &b->terrain[blocker], o);
+	if (blocker >= 0) {
+		const Terrain *t = &b->terrain[blocker];
+		rifles_lay_area(t, t->choice < 0 ? (Point){ 0, 0 } : s->spot[t->choice], LAY_BLOCKER, RRR_R50, o);
+	}
 	overlay_legend(o, RRR_R50, "The line of sight is %s%s; %d.%02d from edge to edge.",
 				   blocker < 0 ? "open" : "blocked by ", blocker < 0 ? "" : b->terrain[blocker].name,
 				   LENGTH(gap));
-}
-
-/* As far from a base edge as cards may lie, and of a shore from the water line: a strip along it. */
-static void lay_base(const Board *b, const State *s, Side side, Overlay *o)
-{
-	TableEdge edge = (TableEdge)s->edge[side];
-	bool flank = edge == WEST_EDGE || edge == EAST_EDGE;
-	int32_t length = flank ? b->height : b->width;
-
-	overlay_shape(o, LAY_REACH, side, RRR_deployment_4, "%s", "");
-	for (int back = 0; back < 2; back++)
-		for (int32_t i = 0; i <= length; i += CM) {
-			int32_t along = back ? length - i : i, wet = flank ? 0 : rifles_water_line(b, s, edge, along);
-			int32_t deep = back ? wet : wet + b->deploy_depth[side];
-
-			if (edge == SOUTH_EDGE || edge == NORTH_EDGE)
-				shape_corner(o, along, edge == SOUTH_EDGE ? deep : b->height - deep);
-			else
-				shape_corner(o, edge == WEST_EDGE ? deep : b->width - deep, along);
-		}
-}
-
-static void lay_deploy(const Board *b, const State *s, const Order *args, Overlay *o)
-{
-	if (s->phase != PHASE_DEPLOY || args->side == SIDE_NONE) {
-		overlay_legend(o, RRR_deployment_4, "Nobody puts cards down now.");
-		return;
-	}
-	lay_base(b, s, args->side, o);
-	overlay_legend(o, RRR_deployment_4, "Cards must lie wholly within %d.%02d of the edge.",
-				   LENGTH(b->deploy_depth[args->side]));
 }
 
 const OverlayKind rifles_overlays[RIFLES_OVERLAYS] = {
@@ -372,5 +334,9 @@ const OverlayKind rifles_overlays[RIFLES_OVERLAYS] = {
 	  lay_command },
 	{ "sight", "unit? (length length)? unit? (length length)?", RRR_R50,
 	  "what is seen from a card or place, or the line between two", NULL, lay_sight },
-	{ "deploy", "", RRR_deployment_4, "where cards may be put down before the battle", NULL, lay_deploy },
+	{ "deploy", "", RRR_deployment_4, "where cards may be put down before the battle", NULL,
+	  rifles_lay_deploy },
+	{ "arrive", "", RRR_sequence_5, "where cards of the Reserve may arrive", NULL, rifles_lay_arrive },
+	{ "terrain", "thing length length", RRR_deployment_2, "a piece of terrain as it would lie", NULL,
+	  rifles_lay_terrain },
 };

@@ -1,4 +1,5 @@
-/* games/rifles/overlay.h -- what the files of overlays share: overlay_move.c has those of movement, overlay.c the rest.
+/* games/rifles/overlay.h -- what the files of overlays share: overlay_move.c has those of movement,
+ * overlay_place.c those of putting down, overlay.c the rest.
  *
  * Outlines are felt out: along rays and columns the rules are asked how far something still holds, so the edge
  * drawn is the one the referee would rule by.  Between two rays it is drawn straight. */
@@ -21,8 +22,14 @@ bool rifles_is_known(const Board *, const State *seen, Side, int u);
 /* Say so in the legend, and return true, when the card asked about is none. */
 bool rifles_refuse_unknown(const Board *, const State *seen, const Order *args, Overlay *);
 
+/* A piece of terrain, moved by so much. */
+void rifles_lay_area(const Terrain *, Point shift, Lay, RuleId, Overlay *);
+
 void rifles_lay_reach(const Board *, const State *seen, const Order *args, Overlay *);
 void rifles_lay_road(const Board *, const State *seen, const Order *args, Overlay *);
 void rifles_lay_path(const Board *, const State *seen, const Order *args, Overlay *);
+void rifles_lay_deploy(const Board *, const State *seen, const Order *args, Overlay *);
+void rifles_lay_arrive(const Board *, const State *seen, const Order *args, Overlay *);
+void rifles_lay_terrain(const Board *, const State *seen, const Order *args, Overlay *);
 
 #endif

@@ -577,7 +577,7 @@ void rifles_explain_group(const Board *, const State *, const Order *, Explain *
 
 /* ---- overlay.c ---- */
 
-enum { RIFLES_OVERLAYS = 8 };
+enum { RIFLES_OVERLAYS = 10 };
 extern const OverlayKind rifles_overlays[RIFLES_OVERLAYS];
 
 /* ---- load.c, offer.c, view.c, position.c ---- */

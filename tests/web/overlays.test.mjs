@@ -46,7 +46,7 @@ const pieceAt = (page, name) => page.evaluate((n) => globalThis.sandtable.view.w
 
 /** Only these overlays, by the keys a player has. */
 async function show(page, names) {
-	const kinds = await page.evaluate(() => globalThis.sandtable.overlays.kinds.map((k) => k.name));
+	const kinds = await page.evaluate(() => globalThis.sandtable.overlays.switches.map((k) => k.name));
 	await page.focus(".stage");
 	for (const [i, name] of kinds.entries()) {
 		const on = await page.evaluate((n) => globalThis.sandtable.overlays.shown.has(n), name);
@@ -87,7 +87,7 @@ function expected(answers) {
 for (const [scenario, side] of Object.entries(GAMES))
 	test(`${scenario}: each overlay by its key, drawn as answered`, { timeout: 120000 }, async () => {
 		const { page, frames, update } = await sitDown(scenario, side);
-		const kinds = await page.evaluate(() => globalThis.sandtable.overlays.kinds);
+		const kinds = await page.evaluate(() => globalThis.sandtable.overlays.switches);
 		const on = new Set(await page.evaluate(() => globalThis.sandtable.scene.pieces.filter((p) => !p.off && p.name).map((p) => p.name)));
 		const unit = update.offers.move.values.find((name) => on.has(name));
 		const home = await pieceAt(page, unit);

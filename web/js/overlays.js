@@ -13,7 +13,7 @@ import { capital, named, t } from "./strings.js";
 /** A place the player pointed at: its words in an order. @typedef {{words:string, name:string|null}} Spot */
 
 const USUAL = ["reach", "path"]; // on until the player says otherwise
-const NO_ORDER = { verb: null, words: /** @type {string[]} */ ([]), text: "" };
+const NO_ORDER = { verb: null, words: /** @type {string[]} */ ([]), text: "", placed: false };
 const REST = 60; // milliseconds the hand must rest before the server is asked
 
 /** These come and go with the order: nobody needs to be told to ask for them. */
@@ -36,6 +36,9 @@ export class Overlays {
 	 */
 	constructor(board, view, composer, on) {
 		this.kinds = board.overlays;
+		// what is called by a verb comes with its orders; the others are switched on and off
+		const verbs = new Set(board.verbs.filter((v) => !v.inquiry).map((v) => v.name));
+		this.switches = this.kinds.filter((k) => k.ends || !verbs.has(k.name));
 		this.sides = board.scenario.sides;
 		this.open = !board.map;
 		this.view = view;
@@ -50,7 +53,7 @@ export class Overlays {
 		this.rows = h("div", { class: "lay-rows" });
 		this.legend = h("div", { class: "lay-legend" }, this.rows, this.fold);
 		this.foldLegend(wish("overlays.folded", true));
-		this.el = h("fieldset", { class: "lay-switches" }, h("legend", {}, t("overlays")), this.kinds.map((kind, i) => this.toggleFor(kind, i)));
+		this.el = h("fieldset", { class: "lay-switches" }, h("legend", {}, t("overlays")), this.switches.map((kind, i) => this.toggleFor(kind, i)));
 		/** @type {Map<string, Promise<Overlay|null>>} answers for the position as it is */
 		this.answers = new Map();
 		/** @type {Set<string>} */
@@ -90,7 +93,7 @@ export class Overlays {
 
 	/** The keys 1 to 9 switch overlays. @param {string} key */
 	key(key) {
-		const kind = /^[1-9]$/.test(key) ? this.kinds[Number(key) - 1] : undefined;
+		const kind = /^[1-9]$/.test(key) ? this.switches[Number(key) - 1] : undefined;
 		if (kind) this.toggle(kind.name);
 		return Boolean(kind);
 	}
@@ -162,10 +165,11 @@ export class Overlays {
 		return words.slice(sent, end < 0 ? undefined : end);
 	}
 
-	/** The way of the order; without a place yet, to the one under the pointer. */
-	wayWords() {
-		const way = this.moving ? this.way : [];
+	/** The way of the order, or each of its ways; without a place yet, to the one under the pointer. @param {boolean} each */
+	wayWords(each) {
+		const way = !this.moving ? [] : each ? this.order.words.slice(1) : this.way;
 		if (way.length === 1 && this.under && !this.open) way.push(this.under.words);
+		if (this.names.has(way[way.length - 1])) way.pop(); // he is sent nowhere yet
 		return way.length > 1 ? way.join(" ") : null;
 	}
 
@@ -173,7 +177,9 @@ export class Overlays {
 	argsFor(kind) {
 		const units = this.units;
 		if (kind.form === "") return "";
-		if (/^unit (hex|\(length length length\))\+$/.test(kind.form)) return this.wayWords();
+		if (!this.switches.includes(kind)) return this.order.placed ? this.order.words.slice(1).join(" ") : null;
+		if (kind.form === "(unit hex+)+") return this.wayWords(true);
+		if (/^unit (hex|\(length length length\))\+$/.test(kind.form)) return this.wayWords(false);
 		if (kind.form === "unit?") return units[units.length - 1] ?? "";
 		if (kind.form === "unit+") return units.length ? units.join(" ") : null;
 		if (kind.form === "unit") return units[units.length - 1] ?? null;
@@ -191,9 +197,8 @@ export class Overlays {
 	get wanted() {
 		const on = this.kinds.filter((k) => this.shown.has(k.name) && !this.untimely(k));
 		if (this.order.verb && !this.moving) {
-			// a zone that is called by the verb is no list of ends: the whole card must lie in it
-			const zone = this.kinds.filter((k) => !k.ends && k.name === this.order.verb && !on.includes(k) && this.kinds.some((o) => o.ends && this.shown.has(o.name)));
-			return [...zone, ...on.filter((k) => !k.ends)];
+			const ends = this.kinds.some((k) => k.ends && this.shown.has(k.name));
+			return [...this.kinds.filter((k) => ends && k.name === this.order.verb && !this.switches.includes(k)), ...on.filter((k) => !k.ends)];
 		}
 		if (!this.moving || !on.some((k) => k.ends)) return on;
 		return [...this.kinds.filter((k) => k.ends === this.order.verb), ...on.filter((k) => !k.ends)];

@@ -93,6 +93,8 @@ export default {
 	overlay_supply: "Versorgungslinien",
 	overlay_range: "Reichweite",
 	overlay_deploy: "Wo Karten hingelegt werden dürfen",
+	overlay_arrive: "Wo die Reserve eintreffen darf",
+	overlay_terrain: "So läge es",
 	overlay_sight: "Sichtlinie",
 	overlay_spotting: "Für die Geschütze erspäht",
 	overlay_command: "Befehlsbereich",

@@ -93,6 +93,8 @@ export default {
 	overlay_supply: "Supply lines",
 	overlay_range: "Range",
 	overlay_deploy: "Where cards may be put down",
+	overlay_arrive: "Where the Reserve may arrive",
+	overlay_terrain: "As it would lie",
 	overlay_sight: "Line of sight",
 	overlay_spotting: "Spotted for the guns",
 	overlay_command: "Command",
