@@ -9,7 +9,7 @@ typedef struct Layout {
 	int8_t host[COMPANIES]; /* index of a core stand of the regiment */
 } Layout;
 
-static bool is_due(const Board *b, const State *s, int regiment)
+bool fo_regiment_due(const Board *b, const State *s, int regiment)
 {
 	const RegimentCard *card = &b->regiment[regiment];
 
@@ -71,7 +71,7 @@ static bool battery_waits(const Board *b, const State *s, Side side)
 static bool has_to_place(const Board *b, const State *s, Side side)
 {
 	for (int r = 0; r < b->nregiments; r++)
-		if (b->regiment[r].side == side && is_due(b, s, r) && fits(b, s, r))
+		if (b->regiment[r].side == side && fo_regiment_due(b, s, r) && fits(b, s, r))
 			return true;
 	return s->setting_up && battery_waits(b, s, side);
 }
@@ -217,7 +217,7 @@ bool fo_check_deploy(const Board *b, const State *seen, const Order *o, Why *why
 
 	if (regiment >= b->nregiments || b->regiment[regiment].side != o->side)
 		return refuse(why, FO_11e, "%s is no regiment of yours", fo_thing(b, regiment));
-	if (!is_due(b, seen, regiment))
+	if (!fo_regiment_due(b, seen, regiment))
 		return refuse(why, FO_11f, "%s is not to be placed now", fo_thing(b, regiment));
 	return lay_out(b, seen, o, &l, why);
 }
@@ -287,8 +287,8 @@ void fo_next_deploy(const Board *b, const State *seen, const Order *stem, Slot *
 	slot_clear(slot, ARG_THING);
 	if (stem->n == 0) {
 		for (int r = 0; r < b->nregiments; r++)
-			if (b->regiment[r].side == stem->side && is_due(b, seen, r) && fits(b, seen, r))
-				slot_put(slot, r);
+			if (b->regiment[r].side == stem->side && fo_regiment_due(b, seen, r) && fits(b, seen, r))
+				slot_put_labelled(slot, r, b->regiment[r].title);
 		return;
 	}
 	regiment_hexes(b, seen, regiment, &open);

@@ -419,7 +419,8 @@ bool fo_exact_move(const Board *, const State *, Order *, Why *);
 bool fo_move_ends(const Board *, const State *, const Order *, Field *alone, Field *led, Why *);
 
 /* ---- deploy.c ---- */
-bool fo_open_deployment(const Board *, State *); /* true when somebody has stands to place */
+bool fo_open_deployment(const Board *, State *);                  /* true when somebody has stands to place */
+bool fo_regiment_due(const Board *, const State *, int regiment); /* to be placed now */
 bool fo_exact_deploy(const Board *, const State *, Order *, Why *);
 
 /* ---- orders.c ---- */

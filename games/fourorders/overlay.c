@@ -130,31 +130,63 @@ static void lay_reach(const Board *b, const State *seen, const Order *args, Over
 				   fo_field_count(&led), pace.normal, pace.strategic);
 }
 
+/* Is it the way of this stand that bars the plan? */
+static bool goes_alone(const Board *b, const State *s, Side side, const Leg *leg, Why *why)
+{
+	Order move;
+
+	order_start(&move, side, V_MOVE);
+	order_push(&move, ARG_UNIT, leg->unit);
+	for (int i = 0; i < leg->n; i++)
+		order_push(&move, ARG_HEX, leg->hex[i]);
+	return fo_check_move(b, s, &move, why);
+}
+
+static int lay_leg(const Board *b, const State *s, Side side, const Leg *leg, const Why *barred, Overlay *o)
+{
+	Hex here = s->piece[leg->unit].at;
+	int i = 0;
+
+	overlay_line(o, LAY_PATH, !barred, barred ? barred->rule : FO_2a, "%s", barred ? barred->text : "");
+	line_hex(o, here);
+	for (; i < leg->n && hex_direction(b->map, here, (Hex)leg->hex[i]) >= 0; i++) {
+		here = (Hex)leg->hex[i];
+		overlay_cell(o, LAY_PATH, side, here, FO_2a, "%d", i + 1);
+		line_hex(o, here);
+	}
+	return i;
+}
+
+/* FO-0.7  The ways of a plan are judged together; where they are refused, those that could not be gone alone are
+ * barred, or all of them. */
 static void lay_path(const Board *b, const State *seen, const Order *args, Overlay *o)
 {
-	int unit = args->arg[0];
+	int unit = args->arg[0], legs = 0, steps = 0;
 	Order move = *args;
-	Why why;
+	Why why, own;
+	Leg leg;
 
 	if (!may_be_moved(b, seen, args, o))
 		return;
 	State s = as_if_moving(b, seen, unit);
-	Hex here = s.piece[unit].at;
 	move.verb = V_MOVE;
 	fo_exact_move(b, &s, &move, NULL);
-	bool open = fo_check_move(b, &s, &move, &why);
-	overlay_line(o, LAY_PATH, open, open ? FO_2a : why.rule, "%s", open ? "" : why.text);
-	line_hex(o, here);
-	for (int i = 1; i < move.n && hex_direction(b->map, here, (Hex)move.arg[i]) >= 0; i++) {
-		here = (Hex)move.arg[i];
-		overlay_cell(o, LAY_PATH, args->side, here, FO_2a, "%d", i);
-		line_hex(o, here);
+	bool open = fo_check_move(b, &s, &move, &why), apart = false;
+	for (int at = 0; !open && fo_next_leg(&move, &at, &leg);)
+		apart |= !goes_alone(b, &s, args->side, &leg, &own);
+	for (int at = 0; fo_next_leg(&move, &at, &leg); legs++) {
+		bool barred = !open && (!apart || !goes_alone(b, &s, args->side, &leg, &own));
+
+		if (is_stand(b, leg.unit) && on_map(&s, leg.unit))
+			steps = lay_leg(b, &s, args->side, &leg, !barred ? NULL : apart ? &own : &why, o);
 	}
-	if (open)
-		overlay_legend(o, FO_2a, "%s goes %d hex%s to %s.", fo_name(b, unit), o->ncells,
-					   o->ncells == 1 ? "" : "es", fo_label(b, here));
-	else
+	if (!open)
 		overlay_why(o, &why);
+	else if (legs == 1)
+		overlay_legend(o, FO_2a, "%s goes %d hex%s to %s.", fo_name(b, unit), steps, steps == 1 ? "" : "es",
+					   fo_label(b, (Hex)move.arg[move.n - 1]));
+	else
+		overlay_legend(o, FO_0_7, "The %d stands go as planned.", legs);
 }
 
 /* ---- zones of control ---- */
@@ -364,7 +396,7 @@ static void lay_command(const Board *b, const State *seen, const Order *args, Ov
 
 const OverlayKind fo_overlays[FO_OVERLAYS] = {
 	{ "reach", "unit", FO_2a, "where a stand can go under its order", "move", lay_reach },
-	{ "path", "unit hex+", FO_2a, "the way of a move, hex by hex", NULL, lay_path },
+	{ "path", "(unit hex+)+", FO_2a, "the ways of a move, hex by hex", NULL, lay_path },
 	{ "zones", "", FO_2_2a, "the zones of control of both sides", NULL, lay_zones },
 	{ "range", "unit", FO_3_3b, "how far a stand, battery or company reaches", NULL, lay_range },
 	{ "sight", "hex hex?", FO_0_4, "what is spotted from a hex, or the line between two", NULL, lay_sight },

@@ -37,14 +37,32 @@ void fo_imagine(const Board *b, const State *seen, Side side, Dice *dice, State 
 
 /* ---- the scene ---- */
 
+/* Off the map, and not for good. */
+static bool is_to_come(const Board *b, const State *s, int unit)
+{
+	int regiment = b->card[unit].regiment;
+	return !on_map(s, unit) && (regiment == NO_REGIMENT ? s->setting_up : s->regiment[regiment].due);
+}
+
+static void show_coming(const Board *b, const State *s, int unit, ScenePiece *p)
+{
+	int regiment = b->card[unit].regiment;
+
+	if (regiment == NO_REGIMENT || fo_regiment_due(b, s, regiment))
+		snprintf(p->note, sizeof p->note, "to be placed");
+	else
+		snprintf(p->note, sizeof p->note, "arrives on day %d, round %d", b->regiment[regiment].day,
+				 b->regiment[regiment].round);
+}
+
 static void show_piece(const Board *b, const State *s, int unit, Scene *scene)
 {
 	const Type *type = type_of(b, unit);
-	bool air = type->family == AIR;
+	bool air = type->family == AIR, to_come = is_to_come(b, s, unit);
 	int regiment = b->card[unit].regiment;
 	ScenePiece *p;
 
-	if (!on_map(s, unit) && (air || (regiment != NO_REGIMENT && s->regiment[regiment].due)))
+	if (air && !on_map(s, unit))
 		return;
 	p = scene_piece(scene);
 	*p =
@@ -53,7 +71,7 @@ static void show_piece(const Board *b, const State *s, int unit, Scene *scene)
 					  .up = true,
 					  .off = air || !on_map(s, unit),
 					  .hex = on_map(s, unit) ? place_of(b, s, unit) : HEX_NONE,
-					  .level = is_company(b, unit),
+					  .level = is_core(b, unit), /* over its company */
 					  .spent = regiment != NO_REGIMENT && s->regiment[regiment].done && regiment != s->active,
 					  .symbol = type->symbol,
 					  .size = is_company(b, unit)  ? "I"
@@ -65,9 +83,12 @@ static void show_piece(const Board *b, const State *s, int unit, Scene *scene)
 	if (is_company(b, unit)) /* dice against armour and against soft stands */
 		snprintf(p->values, sizeof p->values, "%d-%d%s", type->hard, type->soft, gun);
 	else /* battle strength and SP */
-		snprintf(p->values, sizeof p->values, "%d/%d%s", type->bs, s->piece[unit].sp, gun);
+		snprintf(p->values, sizeof p->values, "%d/%d%s", type->bs,
+				 to_come ? b->card[unit].sp : s->piece[unit].sp, gun);
 	if (air)
 		snprintf(p->note, sizeof p->note, "air point");
+	else if (to_come)
+		show_coming(b, s, unit, p);
 	else if (!on_map(s, unit))
 		snprintf(p->note, sizeof p->note, "lost");
 	else if (type->family == BATTERY)

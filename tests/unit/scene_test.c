@@ -1,4 +1,4 @@
-/* tests/unit/spent_test.c -- a piece that is shown as having nothing left to do is given nothing to do. */
+/* tests/unit/scene_test.c -- what a scene says of pieces is so: who has nothing left to do, who is still to come. */
 #include "ai/player.h"
 #include "tests/unit/bench.h"
 
@@ -76,11 +76,67 @@ static void cards_that_moved_may_shoot(void **state)
 	plays_on("rifles/crossroads");
 }
 
+/* Own pieces off the table of whom the note says this; their strength must be shown in full. */
+static int told(const Bench *t, Side side, const char *note)
+{
+	static Scene scene;
+	int n = 0;
+
+	memset(&scene, 0, sizeof scene);
+	t->scenario.game->show(t->scenario.board, session_view(t->session, side), side, &scene);
+	for (int i = 0; i < scene.npieces; i++)
+		if (scene.piece[i].off && scene.piece[i].side == side && strcmp(scene.piece[i].note, note) == 0) {
+			assert_null(strstr(scene.piece[i].values, "/0"));
+			n++;
+		}
+	return n;
+}
+
+static void captains_place_their_armies(Bench *t)
+{
+	int deploy = verb_find(t->scenario.game, "deploy"), emplace = verb_find(t->scenario.game, "emplace");
+	Random chance = { 1 };
+
+	for (;;) {
+		Ask ask = session_ask(t->session);
+		if (!ask_allows(&ask, deploy) && !ask_allows(&ask, emplace))
+			return;
+		Side side = ask.who & side_set(0) ? 0 : 1;
+		Why why = { 0 };
+		Order o;
+
+		captain.choose(t->scenario.game, t->scenario.board, session_view(t->session, side), side, &chance,
+					   &o);
+		assert_int_equal(session_order(t->session, session_seq(t->session), &o, &why), ACCEPTED);
+	}
+}
+
+/* In the bocage the Germans have a battle group of seven stands and companies that arrives on the second day. */
+static void stands_to_be_placed_are_not_lost(void **state)
+{
+	Bench t;
+
+	(void)state;
+	sit_down(&t, "fourorders/bocage", 1);
+	for (Side side = 0; side < SIDES; side++) {
+		assert_int_equal(told(&t, side, "lost"), 0);
+		assert_true(told(&t, side, "to be placed") > 20);
+	}
+	captains_place_their_armies(&t);
+	for (Side side = 0; side < SIDES; side++) {
+		assert_int_equal(told(&t, side, "lost"), 0);
+		assert_int_equal(told(&t, side, "to be placed"), 0);
+	}
+	assert_int_equal(told(&t, 1, "arrives on day 2, round 1"), 7);
+	get_up(&t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(battalions_that_moved_may_attack),
 		cmocka_unit_test(cards_that_moved_may_shoot),
+		cmocka_unit_test(stands_to_be_placed_are_not_lost),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
