@@ -46,6 +46,8 @@ test("terrain to be placed is named and goes where the table is clicked", { time
 	await page.waitForSelector(".pick-point");
 	assert.deepEqual((await state(page)).text.split(" ").slice(0, 2).concat((await state(page)).text.split(" ").slice(2).map((w) => Math.round(w))), ["terrain", "H1", 42, 58]);
 	await page.waitForSelector(".actions .go:enabled");
+	await page.waitForSelector(".lay-row[data-overlay=terrain]");
+	assert.equal(await page.locator(".overlays [data-overlay=terrain]").count(), 1, "its outline is drawn before it is placed");
 	await page.locator(".place-entry input").first().fill("30");
 	assert.match((await state(page)).text, /^terrain H1 30 5\d/);
 	assert.equal(await page.locator(".place-entry input:visible").count(), 2, "a point faces nowhere");
@@ -146,6 +148,18 @@ test("targets and those who could attack them are ringed, and a click on an atta
 	await leave(page);
 });
 
+test("who is off the map is chosen by his counter", async () => {
+	const page = await server.sit(browser, "mons/battle");
+	await awaitTurn(page);
+	await page.click("[data-verb=move]");
+	const due = page.locator(".value.fan", { hasText: "IR12" });
+	assert.match(await due.locator(".small-counter").textContent(), /IR12.*8-4|8-4.*IR12/);
+	await due.click();
+	await page.waitForSelector(".pick-hex");
+	assert.equal((await state(page)).text, "move IR12");
+	await leave(page);
+});
+
 test("what is read under Here and beside the pointer is what lies there now", async () => {
 	const page = await server.sit(browser, "mons/bridge");
 	await awaitTurn(page);
@@ -173,8 +187,10 @@ test("the past takes no orders, and nothing of the present is drawn into it", as
 	await page.waitForSelector(".drawing.past");
 	assert.equal(await page.locator(".pick").count(), 0);
 	assert.equal(await page.isVisible(".actions .go"), false);
+	assert.equal(await page.locator(".entry.sought").getAttribute("data-seq"), "0", "the report is at that moment");
 	await page.click(".elsewhen .go");
 	await page.waitForSelector(".actions .go:enabled");
+	assert.equal(await page.locator(".entry.sought").count(), 0);
 	assert.equal((await state(page)).text, "move FA18 2906", "what was begun waited");
 	assert.ok((await page.locator(".pick-chosen").count()) > 0);
 	await leave(page);

@@ -177,6 +177,17 @@ test("who is new plays with one click", async () => {
 	await leave(page);
 });
 
+test("another language is chosen in the lobby, and stays", async () => {
+	const page = await newPage(browser);
+	await page.goto(server.address);
+	await page.selectOption(".language select", "de");
+	await page.waitForFunction(() => document.documentElement.lang === "de");
+	await page.click(".welcome .go");
+	await page.waitForSelector(".question.mine");
+	assert.match(await page.textContent(".bar"), /Hilfe/);
+	await leave(page);
+});
+
 test("before an attack the odds of every result are shown, and add up", { timeout: 60000 }, async () => {
 	const page = await server.sit(browser, "mons/bridge");
 	await awaitTurn(page);

@@ -4,6 +4,7 @@ import { accountCorner, accountGames, claimButton, claimSeats } from "./account.
 import * as api from "./api.js";
 import { h, refill } from "./dom.js";
 import { forgetSeat, keepSeat, seats } from "./keep.js";
+import { languageChoice } from "./language.js";
 import { lazyMap } from "./miniature.js";
 import { capital, t } from "./strings.js";
 
@@ -22,7 +23,7 @@ export async function showLobby(app) {
 	const shown = scenarios.filter((x) => x.game !== "nullgame" || scenarios.length < 3 || location.hash.includes("all"));
 	app.replaceChildren(
 		h("div", { class: "lobby" },
-			h("header", {}, h("div", {}, h("h1", {}, "Sandtable"), h("p", {}, t("lobby_lead"))), accountCorner(me, () => showLobby(app)), welcome(scenarios, house)),
+			h("header", {}, h("div", {}, h("h1", {}, "Sandtable"), h("p", {}, t("lobby_lead"))), h("div", { class: "corner" }, languageChoice(), accountCorner(me, () => showLobby(app))), welcome(scenarios, house)),
 			yourGames(me, mine),
 			h("main", { "aria-labelledby": "new" }, h("h2", { id: "new" }, t("lobby_new")), byGame(shown).map((group) => gameSection(group, house))),
 			h("section", { "aria-labelledby": "all" }, h("h2", { id: "all" }, t("lobby_all")), gameList(games))),

@@ -22,6 +22,8 @@ export class Report {
 		this.el = h("div", { class: "report" }, this.filter, this.list);
 		this.atEnd = true; // the newest stays in sight, until the reader scrolls away
 		this.high = 0;
+		/** @type {number|null} the entry whose moment the table shows, unless it shows the present */
+		this.at = null;
 		this.list.addEventListener("scroll", () => {
 			const { scrollTop, clientHeight, scrollHeight } = this.list;
 			if (clientHeight === this.high) this.atEnd = scrollTop + clientHeight >= scrollHeight - 40; // else it was squeezed, not scrolled
@@ -32,8 +34,27 @@ export class Report {
 		}).observe(this.list);
 	}
 
+	/** The moment that the table shows; null: the present. @param {number|null} seq */
+	seek(seq) {
+		this.at = seq;
+		this.atEnd = seq === null;
+		this.stay();
+	}
+
+	/** What is to be read stays in sight: the entry of that moment, or the newest. */
 	stay() {
-		if (this.atEnd) this.list.scrollTop = this.list.scrollHeight;
+		const entries = /** @type {HTMLElement[]} */ ([...this.list.children]);
+		const { at } = this;
+		const sought = at === null ? undefined : entries.filter((li) => Number(li.dataset.seq) <= at).pop();
+		for (const li of entries) li.classList.toggle("sought", li === sought);
+		if (sought) this.scrollTo(sought);
+		else if (this.atEnd) this.list.scrollTop = this.list.scrollHeight;
+	}
+
+	/** The list alone: the page stays where it is. @param {HTMLElement} li */
+	scrollTo(li) {
+		const [entry, list] = [li.getBoundingClientRect(), this.list.getBoundingClientRect()];
+		this.list.scrollTop += Math.min(entry.top - list.top, 0) + Math.max(entry.bottom - list.bottom, 0);
 	}
 
 	/** @param {LogEntry[]} entries @param {boolean} afresh @param {number|null} side whose own orders can be taken back */

@@ -7,6 +7,7 @@ import { takesPoint, takesSpot } from "./composer.js";
 import { Hint } from "./hint.js";
 import { LookBack } from "./lookback.js";
 import { PlaceEntry } from "./place.js";
+import { smallCounter } from "./popup.js";
 import { isSheet, Sheet, sheetRows } from "./sheet.js";
 import { capital, named, t } from "./strings.js";
 import { drawSum } from "./sum.js";
@@ -17,7 +18,8 @@ export class Panel {
 	 * @param {import("./types.js").Board} board
 	 * @param {import("./composer.js").Composer} composer
 	 * @param {{rule:(id:string)=>void, give:()=>void, undo:()=>void, answer:(yes:boolean)=>void, inquire:(text:string)=>void,
-	 *          hint:()=>Promise<any>, review:()=>Promise<any>, see:(seq:number)=>void, present:()=>void}} on
+	 *          hint:()=>Promise<any>, review:()=>Promise<any>, see:(seq:number)=>void, present:()=>void,
+	 *          piece:(name:string)=>import("./types.js").Piece|undefined}} on
 	 */
 	constructor(board, composer, on) {
 		this.board = board;
@@ -144,8 +146,12 @@ export class Panel {
 		const values = slot?.values ?? [];
 		renew(this.words, [c.text, values.slice(0, 200)], () => values.slice(0, 200).map((v) => h("option", { value: `${c.text} ${v}` })));
 		const listed = slot && !this.sheet && slot.kind !== "hex" && (!takesSpot(slot) || slot.labels) ? values.slice(0, 80) : [];
+		const counters = listed.map((v) => (slot?.kind === "unit" ? this.on.piece(v) : undefined));
 		const held = this.values.contains(document.activeElement);
-		const renewed = renew(this.values, [listed, slot?.labels], () => listed.map((v, i) => h("button", { type: "button", class: "value", onclick: () => c.push(v) }, v, slot?.labels?.[i] ? h("small", {}, slot.labels[i]) : null)));
+		const renewed = renew(this.values, [listed, slot?.labels, counters], () => listed.map((v, i) => {
+			const p = counters[i];
+			return h("button", { type: "button", class: p ? "value fan" : "value", title: p?.note, onclick: () => c.push(v) }, p ? smallCounter(p) : null, h("span", {}, v), slot?.labels?.[i] ? h("small", {}, slot.labels[i]) : null);
+		}));
 		if (held && renewed) (this.values.querySelector("button") ?? this.go).focus(); // keys go on where they were
 	}
 

@@ -4,9 +4,10 @@ import { ruleChip } from "./book.js";
 import { h, refill } from "./dom.js";
 import { sampleHex, terrainLook } from "./ground.js";
 import { keepWish, wish } from "./keep.js";
+import { languageChoice } from "./language.js";
 import { sampleShape } from "./plan.js";
 import { smallCounter } from "./popup.js";
-import { capital, language, languages, t } from "./strings.js";
+import { capital, t } from "./strings.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 
@@ -52,8 +53,8 @@ export function showForces(el, pieces, sides, pick) {
 	]).flat(2));
 }
 
-/** @param {import("./types.js").Board} board @param {SVGElement} drawing @param {()=>void} reload */
-export function viewPanel(board, drawing, reload) {
+/** @param {import("./types.js").Board} board @param {SVGElement} drawing */
+export function viewPanel(board, drawing) {
 	/** What lies in the drawing under a class of its own is hidden by a rule of our own. @param {string} name @param {boolean} shown */
 	const show = (name, shown) => {
 		if (!name.startsWith("mark:")) return void drawing.classList.toggle("hide-" + name, !shown);
@@ -85,10 +86,7 @@ export function viewPanel(board, drawing, reload) {
 			keepWish("theme", /** @type {HTMLSelectElement} */ (e.target).value);
 			applyTheme();
 		} }, ["system", "light", "dark"].map((v) => h("option", { value: v, selected: wish("theme", "system") === v }, t(/** @type {any} */ ("theme_" + v)))))),
-		h("label", {}, t("language"), " ", h("select", { onchange: (/** @type {Event} */ e) => {
-			keepWish("language", /** @type {HTMLSelectElement} */ (e.target).value);
-			reload();
-		} }, Object.entries(languages).map(([code, l]) => h("option", { value: code, selected: code === language() }, l.name)))),
+		languageChoice(),
 		h("h3", {}, t("legend")),
 		h("div", { class: "legend" }, words.map((w) => h("div", { class: "legend-row" }, sampleHex(w), h("span", {}, w, terrainLook(w).look === "other" ? " ?" : ""))),
 			grounds.map((shape) => h("div", { class: "legend-row" }, sampleShape(shape), h("span", {}, shape.style)))),

@@ -149,12 +149,13 @@ export class TableView {
 			review: () => this.link.ask({ type: "review" }),
 			see: (seq) => this.replay?.go(seq),
 			present: () => this.replay?.go(this.now?.seq ?? 0),
+			piece: (name) => this.scene.pieces.find((p) => p.name === name),
 		});
 		this.report = new Report(this.sides, { rule: openRule, back: (to) => this.takeBack(to), see: (seq) => this.replay?.go(seq) });
 		this.talk = new Talk(this.sides, (text) => this.link.post({ type: "say", text }));
 		this.book = new Book(board.scenario.game, openRule);
 		this.forces = h("div");
-		this.look = viewPanel(board, view.el, () => location.reload());
+		this.look = viewPanel(board, view.el);
 		this.look.el.prepend(this.overlays.el);
 		this.replay = new Replay({ past: (seq) => this.past(seq), show: (scene, seq) => this.showPast(scene, seq) });
 		this.tabs = new Tabs([
@@ -365,6 +366,7 @@ export class TableView {
 		this.draw(scene ?? this.scene, scene ? seq : undefined);
 		this.light();
 		this.panel?.elsewhen(scene ? seq : null);
+		this.report?.seek(scene ? seq : null);
 		const lines = this.report?.entries.find((e) => e.seq === seq)?.lines ?? [];
 		if (scene && lines.length) announce(lines.map(([, text]) => text).join(" "));
 	}
