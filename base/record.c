@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FILE_MAX = 1024 * 1024, LINE_MAX_BYTES = 4000, WORDS_MAX = 256, INCLUDE_DEPTH = 4 };
+enum { FILE_MAX = 1024 * 1024, LINE_MAX_BYTES = 4000, INCLUDE_DEPTH = 4 };
 
 typedef struct Reader {
 	Arena *arena;
@@ -27,7 +27,7 @@ static bool is_blank(char c)
 /* Split the line's first `size` bytes.  NULL, or what is wrong with it. */
 static const char *split(Arena *arena, const char *line, size_t size, Record *r)
 {
-	const char *word[WORDS_MAX];
+	const char *word[RECORD_WORDS];
 	size_t i = 0, end = 0;
 
 	r->n = 0;
@@ -46,7 +46,7 @@ static const char *split(Arena *arena, const char *line, size_t size, Record *r)
 		}
 		if (c == '#')
 			break;
-		if (r->n == WORDS_MAX)
+		if (r->n == RECORD_WORDS)
 			return "the line has more than 256 words";
 		size_t from = i;
 		if (c == '"') {
@@ -100,7 +100,7 @@ static void include(Reader *in, const Record *r, int depth)
 	const char *slash = strrchr(r->file, '/');
 	size_t folder = slash ? (size_t)(slash - r->file) + 1 : 0;
 
-	if (r->n != 2) {
+	if (r->n != 2 || !r->word[1][0]) {
 		record_fault(in->faults, r, "include takes one file name");
 		return;
 	}
@@ -130,7 +130,7 @@ static void read_text(Reader *in, const char *file, const char *text, size_t siz
 		const char *newline = memchr(text + at, '\n', size - at);
 		size_t len = newline ? (size_t)(newline - (text + at)) : size - at;
 		size_t kept = len > 0 && text[at + len - 1] == '\r' ? len - 1 : len;
-		Record r = { .file = file, .line = ++line };
+		Record r = { .file = file, .line = ++line, .included = depth > 0 };
 		const char *wrong = split(in->arena, text + at, kept, &r);
 
 		if (wrong)
@@ -204,12 +204,58 @@ bool doc_repeats(const Doc *doc, const Record *r, int words, Faults *faults)
 
 	beginning.n = words < r->n ? words : r->n;
 	for (const Record *above = doc->record; words > 0 && above < r; above++)
-		if (record_begins(above, &beginning)) {
+		if (record_begins(above, &beginning) && (words != WHOLE_RECORD || above->n == r->n)) {
 			record_fault(faults, r, "%s:%d has said this already: \"%s\"", above->file, above->line,
 						 above->text);
 			return true;
 		}
 	return false;
+}
+
+bool record_fits(const Record *r, const RecordForm *form, Faults *faults)
+{
+	for (int i = 1; i < r->n; i++)
+		if (!r->word[i][0]) {
+			record_fault(faults, r, "there is nothing between the quotation marks; expected %s", form->usage);
+			return false;
+		}
+	if (r->n < form->least)
+		record_fault(faults, r, "words are missing; expected %s", form->usage);
+	else if (r->n > form->most)
+		record_fault(faults, r, "\"%s\" is too much; expected %s", r->word[form->most], form->usage);
+	else
+		return true;
+	return false;
+}
+
+bool doc_admits(const Doc *doc, const Record *r, const RecordForm *form, Faults *faults)
+{
+	return record_fits(r, form, faults) && !doc_repeats(doc, r, form->once, faults);
+}
+
+bool record_says(const Record *r, int i, const char *word, Faults *faults)
+{
+	if (i < r->n && strcmp(r->word[i], word) == 0)
+		return true;
+	record_fault(faults, r, "\"%s\" was expected, %s%s%s found", word, i < r->n ? "\"" : "",
+				 i < r->n ? r->word[i] : "nothing", i < r->n ? "\"" : "");
+	return false;
+}
+
+bool record_first_key(const Record *r, int first, int i, Faults *faults)
+{
+	for (int k = first; k < i; k += 2)
+		if (strcmp(r->word[k], r->word[i]) == 0) {
+			record_fault(faults, r, "%s is said twice", r->word[i]);
+			return false;
+		}
+	return true;
+}
+
+void record_unused(Faults *faults, const Record *r)
+{
+	if (!r->included)
+		record_fault(faults, r, "nothing in the scenario uses this %s", r->word[0]);
 }
 
 bool record_parse(Arena *arena, const char *line, Record *r, Fault *fault)

@@ -30,9 +30,14 @@ int names_find(const Names *names, const char *name)
 	return *place_of(names, name);
 }
 
+bool name_is_sayable(const char *name)
+{
+	return name[0] && strlen(name) < NAME_MAX_BYTES && !strpbrk(name, " \t#");
+}
+
 int names_add(Arena *arena, Names *names, const char *name)
 {
-	if (strlen(name) >= NAME_MAX_BYTES || 2 * (names->n + 1) > names->slots)
+	if (!name_is_sayable(name) || 2 * (names->n + 1) > names->slots)
 		return -1;
 	int16_t *place = place_of(names, name);
 	if (*place >= 0)

@@ -7,27 +7,29 @@
 /* Take the records that every scenario has; leave the game's own. */
 static void take_heading(Arena *arena, Doc *doc, Scenario *s, Faults *faults)
 {
+	const struct {
+		RecordForm form;
+		const char **into;
+	} heading[] = {
+		{ { "title", 2, 2, 1, "title \"TEXT\"" }, &s->title },
+		{ { "about", 2, 2, 1, "about \"TEXT\"" }, &s->about },
+	};
 	Record *rest = arena_alloc(arena, (size_t)(doc->n + 1) * sizeof *rest);
 	int n = 0;
 
 	for (int i = 0; i < doc->n; i++) {
 		const Record *r = &doc->record[i];
-		const char *key = r->word[0];
-		const char **into = strcmp(key, "title") == 0   ? &s->title
-							: strcmp(key, "about") == 0 ? &s->about
-														: NULL;
+		int known = 0;
 
-		if (strcmp(key, "game") == 0) {
+		while (known < 2 && strcmp(r->word[0], heading[known].form.word) != 0)
+			known++;
+		if (strcmp(r->word[0], "game") == 0) {
 			if (i > 0)
 				record_fault(faults, r, "\"game\" is the first record of a scenario, once");
-		} else if (!into) {
+		} else if (known == 2) {
 			rest[n++] = *r;
-		} else if (r->n != 2) {
-			record_fault(faults, r, "%s takes one text in quotation marks", key);
-		} else if (*into) {
-			record_fault(faults, r, "a second %s", key);
-		} else {
-			*into = r->word[1];
+		} else if (doc_admits(doc, r, &heading[known].form, faults)) {
+			*heading[known].into = r->word[1];
 		}
 	}
 	doc->record = rest;
@@ -56,7 +58,7 @@ bool scenario_make(Arena *arena, const char *name, Doc *doc, Scenario *s, Faults
 		return false;
 	}
 	take_heading(arena, doc, s, faults);
-	if (!s->title)
+	if (!s->title && faults->n == before)
 		faults_add(faults, doc->file, 0, "it has no title");
 	s->about = s->about ? s->about : "";
 	s->board = s->game->load(arena, doc, faults);

@@ -278,6 +278,8 @@ static void step_dice(CaseRun *run, const Record *r)
 {
 	long face;
 
+	if (r->n < 2)
+		case_lose(run, r, "dice takes faces");
 	for (int i = 1; i < r->n; i++) {
 		if (run->faces == CASE_FACES || !word_is_number(r->word[i], 1, 255, &face)) {
 			case_lose(run, r, "\"%s\" is not the face of a die or the number of a draw", r->word[i]);

@@ -9,6 +9,17 @@
 
 /* ---- positions ---- */
 
+/* Every unit has a name in the scenario; of other things those that are not there may still come. */
+static bool is_known(CaseRun *run, const Record *r, const char *thing, const char *name)
+{
+	const Names *units = run->scenario.game->names(run->scenario.board, ARG_UNIT);
+
+	if (strcmp(thing, "unit") != 0 || !units || names_find(units, name) >= 0)
+		return true;
+	case_lose(run, r, "there is no unit \"%s\"", name);
+	return false;
+}
+
 static void expect_pairs(CaseRun *run, const Record *r, const Doc *doc, int from)
 {
 	const char *thing = r->word[from], *name = NULL;
@@ -28,11 +39,8 @@ static void expect_pairs(CaseRun *run, const Record *r, const Doc *doc, int from
 		what = case_words(run, r, from, from + 2);
 		first = from + 2;
 	}
-	const Names *units = run->scenario.game->names(run->scenario.board, ARG_UNIT);
-	if (strcmp(thing, "unit") == 0 && units && names_find(units, name) < 0) {
-		case_lose(run, r, "there is no unit \"%s\"", name);
+	if (name && !is_known(run, r, thing, name))
 		return;
-	}
 	const Record *line = position_line(doc, thing, name);
 	if (first == r->n && !line)
 		case_fail(run, r, "expected %s to be there, and it is not", what);
@@ -63,12 +71,8 @@ void case_expect(CaseRun *run, const Record *r)
 }
 
 /* The text of a side's view; false after a complaint. */
-static bool read_view(CaseRun *run, const Record *r, int words, Doc *doc)
+static bool read_view(CaseRun *run, const Record *r, Doc *doc)
 {
-	if (r->n < words) {
-		case_lose(run, r, "%s takes a side and what it sees", r->word[0]);
-		return false;
-	}
 	Side side = case_side(run, r, r->word[1]);
 	if (side == SIDE_NONE || !case_settle(run, r))
 		return false;
@@ -80,7 +84,9 @@ void case_sees(CaseRun *run, const Record *r)
 {
 	Doc doc;
 
-	if (read_view(run, r, 3, &doc))
+	if (r->n < 3)
+		case_lose(run, r, "sees takes a side and what it sees");
+	else if (read_view(run, r, &doc))
 		expect_pairs(run, r, &doc, 2);
 }
 
@@ -88,7 +94,11 @@ void case_unseen(CaseRun *run, const Record *r)
 {
 	Doc doc;
 
-	if (!read_view(run, r, 4, &doc))
+	if (r->n != 4) {
+		case_lose(run, r, "unseen takes a side, a thing and its name");
+		return;
+	}
+	if (!read_view(run, r, &doc) || !is_known(run, r, r->word[2], r->word[3]))
 		return;
 	const Record *line = position_line(&doc, r->word[2], r->word[3]);
 	if (line)
@@ -139,7 +149,9 @@ void case_unasked(CaseRun *run, const Record *r)
 	bool asked;
 	Ask ask;
 
-	if (is_asked(run, r, &asked, &ask) && asked)
+	if (r->n != 2)
+		case_lose(run, r, "unasked takes a side");
+	else if (is_asked(run, r, &asked, &ask) && asked)
 		case_fail(run, r, "expected %s not to be asked, but it is (%s)", r->word[1],
 				  case_rule(run, ask.rule));
 }

@@ -121,10 +121,47 @@ static void print_prices(const Scenario *sc, Side side)
 	store->api->close(store);
 }
 
+static bool is(const Record *r, int i, const char *word)
+{
+	return i < r->n && strcmp(r->word[i], word) == 0;
+}
+
+/* Is record i the head or a card of an army that a side has? */
+static bool fights(const Doc *doc, int i)
+{
+	int head = i;
+
+	while (head > 0 && !is(&doc->record[head], 0, "army"))
+		head--;
+	for (int s = 0; s < doc->n; s++)
+		if (is(&doc->record[s], 0, "side") && is(&doc->record[s], 2, doc->record[head].word[1]))
+			return true;
+	return false;
+}
+
+static bool is_carried(const Doc *doc, const char *weapon)
+{
+	for (int i = 0; i < doc->n; i++) {
+		const Record *card = &doc->record[i];
+		bool unnamed = is(card, 4, "-") && is(card, 5, "dismount"); /* RRR-R32 */
+
+		if (is(card, 0, "card") && fights(doc, i) &&
+			(is(card, 4, weapon) || (unnamed && strcmp(weapon, "smoothbore") == 0)))
+			return true;
+	}
+	return false;
+}
+
+/* Everything in one file; so what sheets offer and nobody has is left out, for there it would be a fault. */
 static void print_scenario(const Doc *doc)
 {
-	for (int i = 0; i < doc->n; i++)
-		printf("%s\n", doc->record[i].text);
+	for (int i = 0; i < doc->n; i++) {
+		const Record *r = &doc->record[i];
+
+		if (is(r, 0, "army") || is(r, 0, "card") ? fights(doc, i)
+												 : !is(r, 0, "weapon") || is_carried(doc, r->word[1]))
+			printf("%s\n", r->text);
+	}
 }
 
 static int army(const char *path, const char *ground, const char *side, bool print)

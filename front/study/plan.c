@@ -5,6 +5,7 @@
 #include "front/study/study.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,21 +13,54 @@
 
 enum { GAMES_MOST = 100 * 1000 * 1000, CHUNK_MOST = 100 * 1000, SEEDS_A_CHUNK = 50 };
 
+/* What holds for the whole study: each at most once, and before the first arm. */
+typedef enum Setting { TITLE, SCENARIO, PLAYERS, GAMES, SEED, CHUNK, LUCK, SETTINGS } Setting;
+
+static const RecordForm setting_form[SETTINGS] = {
+	[TITLE] = { "study", 2, 2, 1, "study TITLE" },
+	[SCENARIO] = { "scenario", 2, 2, 1, "scenario NAME" },
+	[PLAYERS] = { "players", 3, 3, 1, "players A B" },
+	[GAMES] = { "games", 2, 2, 1, "games N" },
+	[SEED] = { "seed", 2, 2, 1, "seed N" },
+	[CHUNK] = { "chunk", 2, 2, 1, "chunk N" },
+	[LUCK] = { "luck", 2, 2, 1, "luck judge|playouts:N|off" },
+};
+static const RecordForm arm_form = { "arm", 2, 2, 0, "arm NAME" };
+
 typedef struct Reading {
 	Arena *arena;
 	Plan *plan;
+	Doc doc; /* without records when there is no file */
 	long games;
 	const char *player[2];
-	unsigned set;                /* the settings so far, a bit each */
+	const Record
+		*said[SETTINGS]; /* where a setting that holds was made; NULL: on the command line or nowhere */
 	const Record *arm[ARMS_MAX]; /* its heading; the changes follow it in the file */
 	Faults *faults;
 } Reading;
+
+/* Where the setting was made, or what it is called. */
+static void setting_fault(Reading *, Setting, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+
+static void setting_fault(Reading *in, Setting what, const char *fmt, ...)
+{
+	Fault fault;
+	va_list args;
+
+	va_start(args, fmt);
+	vsnprintf(fault.text, sizeof fault.text, fmt, args);
+	va_end(args);
+	if (in->said[what])
+		record_fault(in->faults, in->said[what], "%s", fault.text);
+	else
+		faults_add(in->faults, setting_form[what].word, 0, "%s", fault.text);
+}
 
 /* ---- the file ---- */
 
 static void read_number(Reading *in, const Record *r, long least, long most, long *value)
 {
-	if (r->n != 2 || !word_is_number(r->word[1], least, most, value))
+	if (!word_is_number(r->word[1], least, most, value))
 		record_fault(in->faults, r, "%s takes a whole number from %ld to %ld", r->word[0], least, most);
 }
 
@@ -41,7 +75,9 @@ static void read_arm(Reading *in, const Record *r)
 {
 	Plan *p = in->plan;
 
-	if (r->n != 2 || !plain_word(r->word[1])) {
+	if (!record_fits(r, &arm_form, in->faults))
+		return;
+	if (!plain_word(r->word[1])) {
 		record_fault(in->faults, r, "arm takes a name of small letters, digits and hyphens, at most %d",
 					 ARM_NAME);
 		return;
@@ -66,35 +102,24 @@ static bool is_change(const Record *r)
 static void read_luck(Reading *in, const char *word)
 {
 	if (!luck_read(word, &in->plan->luck))
-		faults_add(in->faults, "luck", 0, "\"%s\" is no way to measure it: judge, playouts:N or off", word);
+		setting_fault(in, LUCK, "\"%s\" is no way to measure luck: judge, playouts:N or off", word);
 }
 
 static void read_seed(Reading *in, const Record *r)
 {
 	uint64_t seed;
 
-	if (r->n == 2 && word_is_natural(r->word[1], &seed))
+	if (word_is_natural(r->word[1], &seed))
 		in->plan->seed = seed;
 	else
 		record_fault(in->faults, r, "seed takes a whole number from 0 to %" PRIu64, UINT64_MAX);
 }
 
-/* What holds for the whole study: each at most once, and before the first arm. */
-typedef enum Setting { TITLE, SCENARIO, PLAYERS, GAMES, SEED, CHUNK, LUCK, SETTINGS } Setting;
-
 static Setting setting_of(const Record *r)
 {
-	static const struct {
-		const char *key;
-		int words; /* 0: told of by who reads it */
-	} form[SETTINGS] = {
-		[TITLE] = { "study", 2 }, [SCENARIO] = { "scenario", 2 }, [PLAYERS] = { "players", 3 },
-		[GAMES] = { "games", 0 }, [SEED] = { "seed", 0 },         [CHUNK] = { "chunk", 0 },
-		[LUCK] = { "luck", 2 }
-	};
 	int i = 0;
 
-	while (i < SETTINGS && (strcmp(r->word[0], form[i].key) != 0 || (form[i].words && r->n != form[i].words)))
+	while (i < SETTINGS && strcmp(r->word[0], setting_form[i].word) != 0)
 		i++;
 	return (Setting)i;
 }
@@ -106,9 +131,9 @@ static void read_setting(Reading *in, const Record *r, Setting what)
 	if (p->arms > 0)
 		record_fault(in->faults, r, "\"%s\" stands behind an arm; what holds for all of them comes before",
 					 r->word[0]);
-	if (in->set >> what & 1)
-		record_fault(in->faults, r, "a second \"%s\"", r->word[0]);
-	in->set |= 1u << what;
+	if (!doc_admits(&in->doc, r, &setting_form[what], in->faults))
+		return;
+	in->said[what] = r;
 	switch (what) {
 	case TITLE:
 		p->title = r->word[1];
@@ -142,24 +167,24 @@ static void read_record(Reading *in, const Record *r)
 
 	if (setting < SETTINGS)
 		read_setting(in, r, setting);
-	else if (strcmp(r->word[0], "arm") == 0)
+	else if (strcmp(r->word[0], arm_form.word) == 0)
 		read_arm(in, r);
 	else if (!is_change(r))
 		record_fault(
 			in->faults, r,
 			"a plan has study TITLE, scenario NAME, players A B, games N, seed N, chunk N, luck WAY, "
-			"arm NAME, add, drop and replace; not \"%s\" with %d words",
-			r->word[0], r->n);
+			"arm NAME, add, drop and replace; not \"%s\"",
+			r->word[0]);
 	else if (in->plan->arms == 0)
 		record_fault(in->faults, r, "\"%s\" stands before the first arm", r->word[0]);
 }
 
-static void read_plan(Reading *in, const char *path, Doc *doc)
+static void read_plan(Reading *in, const char *path)
 {
-	if (!doc_read(in->arena, path, doc, in->faults))
+	if (!doc_read(in->arena, path, &in->doc, in->faults))
 		return;
-	for (int i = 0; i < doc->n; i++)
-		read_record(in, &doc->record[i]);
+	for (int i = 0; i < in->doc.n; i++)
+		read_record(in, &in->doc.record[i]);
 	if (!in->plan->scenario)
 		faults_add(in->faults, path, 0, "it names no scenario");
 }
@@ -176,7 +201,7 @@ static void find_players(Reading *in)
 		c->name = in->player[i];
 		c->player = match_contender(c->name, &c->limits, &fault);
 		if (!c->player)
-			faults_add(in->faults, "players", 0, "%s", fault.text);
+			setting_fault(in, PLAYERS, "%s", fault.text);
 	}
 }
 
@@ -193,13 +218,28 @@ static const char *scenario_path(Arena *arena, const char *name)
 														   : home_path(arena, "scenarios/%s.scenario", name);
 }
 
-static void load_arms(Reading *in, const Doc *doc)
+/* What is wrong with the scenario, with the line that asks for it. */
+static void blame_line(const Record *line, int from, Faults *faults)
 {
+	for (int i = from; line && i < faults->n; i++) {
+		Fault found = faults->list[i], *fault = &faults->list[i];
+		Text text = text_over(fault->text, sizeof fault->text);
+
+		text_add(&text, "%s:%d: %s", line->file, line->line, found.text);
+	}
+}
+
+static void load_arms(Reading *in)
+{
+	const Doc *doc = &in->doc;
 	Plan *p = in->plan;
+	int before = in->faults->n;
 	Scenario plain;
 
-	if (!home_load(in->arena, p->scenario, &plain, in->faults))
+	if (!home_load(in->arena, p->scenario, &plain, in->faults)) {
+		blame_line(in->said[SCENARIO], before, in->faults);
 		return;
+	}
 	if (p->arms == 0)
 		p->arm[p->arms++].name = "base";
 	for (int i = 0; i < p->arms; i++) {
@@ -244,16 +284,23 @@ static void heed(Reading *in, const PlanWish *wish)
 	static const char wanted[] = "--players takes two names with a comma between, not \"%s\"";
 	const char *comma = wish->players ? strchr(wish->players, ',') : NULL;
 
-	if (wish->games)
+	if (wish->games) {
+		in->said[GAMES] = NULL;
 		in->games = wish->games;
-	if (wish->luck)
+	}
+	if (wish->luck) {
+		in->said[LUCK] = NULL;
 		read_luck(in, wish->luck);
-	if (wish->seeded)
+	}
+	if (wish->seeded) {
+		in->said[SEED] = NULL;
 		in->plan->seed = wish->seed;
+	}
 	if (!wish->players)
 		return;
+	in->said[PLAYERS] = NULL;
 	if (!comma || comma == wish->players || !comma[1] || strchr(comma + 1, ',')) {
-		faults_add(in->faults, "players", 0, wanted, wish->players);
+		setting_fault(in, PLAYERS, wanted, wish->players);
 		return;
 	}
 	char *names = arena_copy(in->arena, wish->players);
@@ -271,23 +318,22 @@ bool plan_read(Arena *arena, const char *what, const PlanWish *wish, Plan *p, Fa
 	size_t n = strlen(what);
 	bool named =
 		(n > 9 && strcmp(what + n - 9, ".scenario") == 0) || stat(what, &info) != 0 || !S_ISREG(info.st_mode);
-	Doc doc = { 0 };
 
 	*p = (Plan){ .seed = 1, .chunk = SEEDS_A_CHUNK };
 	if (named)
 		p->scenario = what;
 	else
-		read_plan(&in, what, &doc);
+		read_plan(&in, what);
 	heed(&in, wish);
 	if (in.games % GAMES_A_SEED)
-		faults_add(faults, "games", 0,
-				   "every seed is played twice, the players exchanged: %ld games cannot be", in.games);
+		setting_fault(&in, GAMES, "every seed is played twice, the players exchanged: %ld games cannot be",
+					  in.games);
 	p->seeds = in.games / GAMES_A_SEED;
 	if (p->seed > UINT64_MAX - (uint64_t)p->seeds)
-		faults_add(faults, "seed", 0, "there are no %ld seeds from %" PRIu64 " on", p->seeds, p->seed);
+		setting_fault(&in, SEED, "there are no %ld seeds from %" PRIu64 " on", p->seeds, p->seed);
 	find_players(&in);
 	if (p->scenario)
-		load_arms(&in, &doc);
+		load_arms(&in);
 	if (faults->n)
 		return false;
 	if (!p->title)

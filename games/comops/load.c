@@ -34,7 +34,7 @@ static int take(Load *l, const Record *r, int sheet, Side side)
 	return b->npieces++;
 }
 
-static Crowd take_regiment(Load *l, const Record *r, const SheetRegiment *g, Side side)
+static Crowd take_regiment(Load *l, const Record *r, SheetRegiment *g, Side side)
 {
 	Board *b = l->board;
 	Crowd all = 0;
@@ -51,6 +51,7 @@ static Crowd take_regiment(Load *l, const Record *r, const SheetRegiment *g, Sid
 		b->piece[p].regiment = (int8_t)b->nregiments;
 		all |= crowd_of(p);
 	}
+	g->taken = true;
 	b->regiment[b->nregiments] = g->printed;
 	b->regiment[b->nregiments].battalions = all;
 	b->nregiments++;
@@ -78,11 +79,13 @@ static Crowd take_named(Load *l, const Record *r, const char *name, Side side)
 /* "regiment bd-i1", from word i on.  CO-2.4f gives its nominal size. */
 static Crowd take_dummy(Load *l, const Record *r, int i, Side side)
 {
-	int counter = i + 1 < r->n ? comops_sheet_find(l, r->word[i + 1]) : -1;
-	bool regiment = i < r->n && strcmp(r->word[i], "regiment") == 0;
+	int counter = comops_sheet_find(l, r->word[i + 1]);
+	bool regiment = strcmp(r->word[i], "regiment") == 0;
 
 	if (counter < 0 || !l->sheet[counter].dummy || (!regiment && strcmp(r->word[i], "battalion") != 0)) {
-		record_fault(l->faults, r, "expected: regiment|battalion and the name of a dummy");
+		record_fault(l->faults, r,
+					 "regiment or battalion and the name of a dummy were expected, \"%s %s\" found",
+					 r->word[i], r->word[i + 1]);
 		return 0;
 	}
 	int p = take(l, r, counter, side);
@@ -96,10 +99,7 @@ static Crowd take_dummy(Load *l, const Record *r, int i, Side side)
 
 static void load_attacker(Load *l, const Record *r)
 {
-	if (r->n != 2)
-		record_fault(l->faults, r, "expected: attacker SIDE");
-	else
-		l->seen_attacker = comops_load_side(l, r, r->word[1], &l->board->attacker);
+	l->seen_attacker = comops_load_side(l, r, r->word[1], &l->board->attacker);
 }
 
 static void load_length(Load *l, const Record *r)
@@ -116,40 +116,58 @@ static void load_length(Load *l, const Record *r)
 	l->seen_length = true;
 }
 
+/* "P": a column of the map, or -1. */
+static int column_of(const Board *b, const char *word)
+{
+	int col = word[0] - 'A';
+
+	return col >= 0 && col < b->map->cols && !word[1] ? col : -1;
+}
+
+static Bank *find_bank(Load *l, const Record *r, const char *word)
+{
+	for (int i = 0; i < l->nbanks; i++)
+		if (strcmp(l->bank[i].name, word) == 0)
+			return &l->bank[i];
+	record_fault(l->faults, r, "no bank is called %s", word);
+	return NULL;
+}
+
 static void load_zone(Load *l, const Record *r)
 {
 	Board *b = l->board;
 	Side side;
-	int west = 0, east = b->map->cols - 1, bank = 0;
+	int west = 0, east = b->map->cols - 1, of_bank = 0;
+	bool columns = false;
 
-	if (r->n < 2)
-		record_fault(l->faults, r, "expected: zone SIDE [columns A P] [bank WORD]");
-	if (r->n < 2 || !comops_load_side(l, r, r->word[1], &side))
+	if (!comops_load_side(l, r, r->word[1], &side))
 		return;
 	for (int i = 2; i < r->n;) {
-		if (strcmp(r->word[i], "columns") == 0 && i + 2 < r->n) {
-			west = r->word[i + 1][0] - 'A';
-			east = r->word[i + 2][0] - 'A';
+		if (strcmp(r->word[i], "columns") == 0 && i + 2 < r->n && !columns) {
+			columns = true;
+			west = column_of(b, r->word[i + 1]);
+			east = column_of(b, r->word[i + 2]);
 			i += 3;
-		} else if (strcmp(r->word[i], "bank") == 0 && i + 1 < r->n) {
-			while (bank < l->nbanks && strcmp(l->bank[bank], r->word[i + 1]) != 0)
-				bank++;
-			if (bank++ == l->nbanks) {
-				record_fault(l->faults, r, "no bank is called %s", r->word[i + 1]);
+		} else if (strcmp(r->word[i], "bank") == 0 && i + 1 < r->n && !of_bank) {
+			Bank *bank = find_bank(l, r, r->word[i + 1]);
+			if (!bank)
 				return;
-			}
+			bank->used = true;
+			of_bank = (int)(bank - l->bank) + 1;
 			i += 2;
 		} else {
-			record_fault(l->faults, r, "expected columns A P or bank WORD, found \"%s\"", r->word[i]);
+			record_fault(l->faults, r, "columns A P or bank WORD was expected, each once, \"%s\" found",
+						 r->word[i]);
 			return;
 		}
 	}
-	if (west < 0 || east >= b->map->cols || west > east) {
+	if (west < 0 || west > east) {
 		record_fault(l->faults, r, "these columns are not on the map");
 		return;
 	}
+	l->zone[side] = r;
 	for (Hex h = 0; h < b->map->size; h++)
-		if (hex_col(b->map, h) >= west && hex_col(b->map, h) <= east && (!bank || b->bank[h] == bank))
+		if (hex_col(b->map, h) >= west && hex_col(b->map, h) <= east && (!of_bank || b->bank[h] == of_bank))
 			area_add(&b->army[side].zone, h);
 }
 
@@ -159,14 +177,13 @@ static void load_entry(Load *l, const Record *r)
 	Side side;
 	long row = 0;
 
-	if (r->n != 4)
-		record_fault(l->faults, r, "expected: entry SIDE row N, or entry SIDE column A");
-	if (r->n != 4 || !comops_load_side(l, r, r->word[1], &side))
+	if (!comops_load_side(l, r, r->word[1], &side))
 		return;
 	bool by_row = strcmp(r->word[2], "row") == 0 && word_is_number(r->word[3], 1, b->map->rows, &row);
-	int col = strcmp(r->word[2], "column") == 0 ? r->word[3][0] - 'A' : -1;
-	if (!by_row && (col < 0 || col >= b->map->cols)) {
-		record_fault(l->faults, r, "expected: entry SIDE row N, or entry SIDE column A");
+	int col = strcmp(r->word[2], "column") == 0 ? column_of(b, r->word[3]) : -1;
+	if (!by_row && col < 0) {
+		record_fault(l->faults, r, "row N or column A of the map was expected, \"%s %s\" found", r->word[2],
+					 r->word[3]);
 		return;
 	}
 	b->army[side].enters = true;
@@ -179,10 +196,6 @@ static void load_units(Load *l, const Record *r)
 {
 	Side side;
 
-	if (r->n < 3) {
-		record_fault(l->faults, r, "expected: units SIDE NAME...");
-		return;
-	}
 	if (comops_load_side(l, r, r->word[1], &side))
 		for (int i = 2; i < r->n; i++)
 			l->board->army[side].start |= take_named(l, r, r->word[i], side);
@@ -192,33 +205,31 @@ static void load_dummy(Load *l, const Record *r)
 {
 	Side side;
 
-	if (comops_dummy_of_scenario(r) && comops_load_side(l, r, r->word[1], &side))
+	if (comops_load_side(l, r, r->word[1], &side))
 		l->board->army[side].start |= take_dummy(l, r, 2, side);
 }
 
 static void load_heads(Load *l, const Record *r)
 {
+	Hex hex[RECORD_WORDS];
 	Side side;
 
-	if (r->n < 3 || !comops_load_side(l, r, r->word[1], &side)) {
-		record_fault(l->faults, r, "expected: heads SIDE HEX...");
+	if (!comops_load_side(l, r, r->word[1], &side))
+		return;
+	Army *a = &l->board->army[side];
+	int n = comops_load_hexes(l, r, 2, &l->heads[side], hex);
+	if (a->nheads + n > HEADS) {
+		record_fault(l->faults, r, "more than %d heads", HEADS);
 		return;
 	}
-	for (int i = 2; i < r->n; i++) {
-		Army *a = &l->board->army[side];
-		Hex h = comops_load_hex(l, r, r->word[i]);
-
-		if (a->nheads == HEADS) {
-			record_fault(l->faults, r, "more than %d heads", HEADS);
-			return;
-		}
-		if (h != HEX_NONE)
-			a->head[a->nheads++] = h;
-	}
+	for (int i = 0; i < n; i++)
+		a->head[a->nheads++] = hex[i];
 }
 
 static void reinforcement_units(Load *l, const Record *r, Letter *letter, Side side)
 {
+	if (strcmp(r->word[5], "attached") == 0)
+		record_fault(l->faults, r, "the name of a unit was expected before \"attached\"");
 	for (int i = 5; i < r->n; i++) {
 		long division;
 
@@ -259,10 +270,8 @@ static void load_reinforcement(Load *l, const Record *r)
 	Side side;
 	long steps;
 
-	if (r->n < 6 || !comops_load_side(l, r, r->word[1], &side)) {
-		record_fault(l->faults, r, "expected: reinforcement SIDE LETTER -|+ units|dummy|step ...");
+	if (!comops_load_side(l, r, r->word[1], &side))
 		return;
-	}
 	int which = r->word[2][0] - 'A';
 	if (which < 0 || which >= LETTERS || r->word[2][1] || l->board->army[side].letter[which].used) {
 		record_fault(l->faults, r, "expected a new letter A to %c, found \"%s\"", 'A' + LETTERS - 1,
@@ -278,14 +287,17 @@ static void load_reinforcement(Load *l, const Record *r)
 	letter->second = r->word[3][0] == '+';
 	if (strcmp(r->word[4], "units") == 0) {
 		reinforcement_units(l, r, letter, side);
-	} else if (strcmp(r->word[4], "dummy") == 0) {
+	} else if (strcmp(r->word[4], "dummy") == 0 && r->n == 7) {
 		letter->units = take_dummy(l, r, 5, side);
 	} else if (strcmp(r->word[4], "step") == 0 && r->n == 7 && word_is_number(r->word[6], 1, 9, &steps) &&
 			   (strcmp(r->word[5], "armor") == 0 || strcmp(r->word[5], "infantry") == 0)) {
 		letter->armor = strcmp(r->word[5], "armor") == 0;
 		letter->steps = (uint8_t)steps;
 	} else {
-		record_fault(l->faults, r, "expected: units NAME..., dummy regiment|battalion NAME or step KIND N");
+		record_fault(
+			l->faults, r,
+			"behind the half, no more and no less was expected than units NAME... [attached DIVISION], "
+			"dummy regiment|battalion NAME or step infantry|armor 1..9");
 	}
 	each_piece(p, letter->units)
 		l->board->piece[p].letter = (int8_t)which;
@@ -296,45 +308,51 @@ static void load_free_bridges(Load *l, const Record *r)
 {
 	Side side;
 
-	if (r->n != 2)
-		record_fault(l->faults, r, "expected: free-bridges SIDE");
-	else if (comops_load_side(l, r, r->word[1], &side))
+	if (comops_load_side(l, r, r->word[1], &side))
 		l->board->army[side].free_bridges = true;
+}
+
+static Way *find_way(Load *l, const Record *r, const char *word)
+{
+	for (int i = 0; i < l->nways; i++)
+		if (strcmp(l->way[i].name, word) == 0)
+			return &l->way[i];
+	record_fault(l->faults, r, "no way is called %s", word);
+	return NULL;
 }
 
 static void load_objective(Load *l, const Record *r)
 {
+	static const RecordForm by_way = { "objective", 4, 4, 1, "objective SIDE way WORD" };
 	Objective *o = &l->board->objective;
+	Hex hex[RECORD_WORDS];
+	Area towns = { { 0 } };
 
-	if (r->n < 4 || l->seen_objective || !comops_load_side(l, r, r->word[1], &o->seeker)) {
-		record_fault(l->faults, r, "expected, once: objective SIDE towns HEX..., or objective SIDE way WORD");
-		return;
-	}
 	l->seen_objective = true;
+	if (!comops_load_side(l, r, r->word[1], &o->seeker))
+		return;
 	if (strcmp(r->word[2], "way") == 0) {
-		int w = 0;
+		Way *way = record_fits(r, &by_way, l->faults) ? find_way(l, r, r->word[3]) : NULL;
 
-		while (w < l->nways && strcmp(l->way[w].name, r->word[3]) != 0)
-			w++;
-		if (w == l->nways) {
-			record_fault(l->faults, r, "no way is called %s", r->word[3]);
+		if (!way)
 			return;
-		}
+		way->used = true;
 		o->by_road = true;
-		o->road = l->way[w].area;
-		o->road_name = l->way[w].name;
+		o->road = way->area;
+		o->road_name = way->name;
 		return;
 	}
-	for (int i = 3; i < r->n; i++) {
-		Hex h = comops_load_hex(l, r, r->word[i]);
-
-		if (o->ntowns == TOWNS) {
-			record_fault(l->faults, r, "more than %d hexes to capture", TOWNS);
-			return;
-		}
-		if (h != HEX_NONE)
-			o->town[o->ntowns++] = h;
+	if (strcmp(r->word[2], "towns") != 0) {
+		record_fault(l->faults, r, "towns HEX... or way WORD was expected, \"%s\" found", r->word[2]);
+		return;
 	}
+	int n = comops_load_hexes(l, r, 3, &towns, hex);
+	if (n > TOWNS) {
+		record_fault(l->faults, r, "more than %d hexes to capture", TOWNS);
+		return;
+	}
+	for (int i = 0; i < n; i++)
+		o->town[o->ntowns++] = hex[i];
 }
 
 static void load_measure(Load *l, const Record *r)
@@ -343,11 +361,9 @@ static void load_measure(Load *l, const Record *r)
 	Side side;
 	long division = 0;
 
-	if (r->n < 2)
-		record_fault(l->faults, r, "expected: measure SIDE [division N]");
-	if (r->n < 2 || !comops_load_side(l, r, r->word[1], &side))
+	if (!comops_load_side(l, r, r->word[1], &side))
 		return;
-	if (r->n != 2 && (r->n != 4 || strcmp(r->word[2], "division") != 0 ||
+	if (r->n != 2 && (strcmp(r->word[2], "division") != 0 || r->n != 4 ||
 					  !word_is_number(r->word[3], 1, 999, &division))) {
 		record_fault(l->faults, r, "expected: measure SIDE [division N]");
 		return;
@@ -358,6 +374,8 @@ static void load_measure(Load *l, const Record *r)
 	each_piece(p, b->army[side].pieces)
 		if (!b->piece[p].dummy && (!division || b->piece[p].division == division))
 			b->objective.measured |= crowd_of(p);
+	if (!b->objective.measured)
+		record_fault(l->faults, r, "there is no battalion to be measured");
 }
 
 static RuleId rule_called(const char *id)
@@ -381,10 +399,12 @@ static void load_award(Load *l, const Record *r)
 	Objective *o = &l->board->objective;
 	Award a = { 0 };
 
-	if (r->n != 6 || o->nawards == AWARDS ||
-		(strcmp(r->word[1], "met") != 0 && strcmp(r->word[1], "missed") != 0)) {
-		record_fault(l->faults, r, "expected: award met|missed SHARE WINNER LEVEL RULE, at most %d times",
-					 AWARDS);
+	if (o->nawards == AWARDS) {
+		record_fault(l->faults, r, "more than %d awards", AWARDS);
+		return;
+	}
+	if (strcmp(r->word[1], "met") != 0 && strcmp(r->word[1], "missed") != 0) {
+		record_fault(l->faults, r, "met or missed was expected, \"%s\" found", r->word[1]);
 		return;
 	}
 	const char *share = r->word[2];
@@ -419,53 +439,66 @@ static void load_award(Load *l, const Record *r)
 
 /* ---- the passes ---- */
 static const struct {
-	const char *word;
+	RecordForm form;
 	int pass;
-	int once; /* no second record begins with as many of the same words */
 	Loader *load;
 } loaders[] = {
-	{ "map", 0, 0, comops_load_map },
-	{ "terrain", 1, 0, comops_load_terrain },
-	{ "level", 1, 0, comops_load_level },
-	{ "river", 1, 0, comops_load_river },
-	{ "name", 1, 2, comops_load_name },
-	{ "source", 1, 0, comops_load_source },
-	{ "way", 1, 0, comops_load_way },
-	{ "road", 1, 0, comops_load_road },
-	{ "bridge", 2, 0, comops_load_bridge },
-	{ "bank", 2, 0, comops_load_bank },
-	{ "counter", 2, 0, comops_load_counter },
-	{ "dummy", 2, 0, comops_load_sheet_dummy },
-	{ "regiment", 3, 0, comops_load_regiment },
-	{ "attacker", 4, 1, load_attacker },
-	{ "length", 4, 1, load_length },
-	{ "zone", 4, 0, load_zone },
-	{ "entry", 4, 0, load_entry },
-	{ "units", 4, 0, load_units },
-	{ "dummy", 4, 0, load_dummy },
-	{ "heads", 4, 0, load_heads },
-	{ "reinforcement", 4, 0, load_reinforcement },
-	{ "free-bridges", 4, 2, load_free_bridges },
-	{ "objective", 4, 0, load_objective },
-	{ "award", 4, 0, load_award },
-	{ "measure", 5, 1, load_measure },
+	{ { "map", 3, 3, 1, "map COLUMNS ROWS" }, 0, comops_load_map },
+	{ { "terrain", 3, ANY_WORDS, WHOLE_RECORD, "terrain KIND HEX..." }, 1, comops_load_terrain },
+	{ { "level", 3, ANY_WORDS, WHOLE_RECORD, "level 0..9 HEX..." }, 1, comops_load_level },
+	{ { "river", 2, ANY_WORDS, WHOLE_RECORD, "river HEX-HEX..." }, 1, comops_load_river },
+	{ { "name", 3, 3, 2, "name HEX TEXT" }, 1, comops_load_name },
+	{ { "source", 2, ANY_WORDS, WHOLE_RECORD, "source HEX..." }, 1, comops_load_source },
+	{ { "way", 3, ANY_WORDS, 2, "way WORD HEX..." }, 1, comops_load_way },
+	{ { "road", 3, ANY_WORDS, WHOLE_RECORD, "road HEX HEX..." }, 1, comops_load_road },
+	{ { "bridge", 2, ANY_WORDS, WHOLE_RECORD, "bridge HEX-HEX..." }, 2, comops_load_bridge },
+	{ { "bank", 3, 3, 2, "bank WORD HEX" }, 2, comops_load_bank },
+	{ { "counter", 7, 13, WHOLE_RECORD,
+		"counter NAME SIDE KIND ATTACK DEFENSE MOVE [division N] [guns L|M|H] [title TEXT]" },
+	  2,
+	  comops_load_counter },
+	{ { "dummy", 5, 5, WHOLE_RECORD, "dummy NAME SIDE KIND MOVE" }, 2, comops_load_sheet_dummy },
+	{ { "regiment", 7, ANY_WORDS, WHOLE_RECORD,
+		"regiment NAME SIDE ATTACK DEFENSE of BATTALION... [title TEXT]" },
+	  3,
+	  comops_load_regiment },
+	{ { "attacker", 2, 2, 1, "attacker SIDE" }, 4, load_attacker },
+	{ { "length", 2, 4, 1, "length single, or length double end-chit N" }, 4, load_length },
+	{ { "zone", 2, 7, WHOLE_RECORD, "zone SIDE [columns A P] [bank WORD]" }, 4, load_zone },
+	{ { "entry", 4, 4, WHOLE_RECORD, "entry SIDE row N, or entry SIDE column A" }, 4, load_entry },
+	{ { "units", 3, ANY_WORDS, WHOLE_RECORD, "units SIDE NAME..." }, 4, load_units },
+	{ { "dummy", 4, 4, WHOLE_RECORD, "dummy SIDE regiment|battalion NAME" }, 4, load_dummy },
+	{ { "heads", 3, ANY_WORDS, WHOLE_RECORD, "heads SIDE HEX..." }, 4, load_heads },
+	{ { "reinforcement", 6, ANY_WORDS, WHOLE_RECORD, "reinforcement SIDE LETTER -|+ units|dummy|step ..." },
+	  4,
+	  load_reinforcement },
+	{ { "free-bridges", 2, 2, 2, "free-bridges SIDE" }, 4, load_free_bridges },
+	{ { "objective", 4, ANY_WORDS, 1, "objective SIDE towns HEX..., or objective SIDE way WORD" },
+	  4,
+	  load_objective },
+	{ { "award", 6, 6, WHOLE_RECORD, "award met|missed SHARE WINNER LEVEL RULE" }, 4, load_award },
+	{ { "measure", 2, 4, 1, "measure SIDE [division N]" }, 5, load_measure },
 };
 enum { LOADERS = sizeof loaders / sizeof loaders[0], LAST_PASS = 5 };
+
+static bool is_for(int loader, const Record *r)
+{
+	return strcmp(loaders[loader].form.word, r->word[0]) == 0 &&
+		   (loaders[loader].load == load_dummy) == comops_dummy_of_scenario(r);
+}
 
 static void run_pass(Load *l, const Doc *doc, int pass)
 {
 	for (int i = 0; i < doc->n; i++) {
 		const Record *r = &doc->record[i];
-		bool known = false;
+		int k = 0;
 
-		for (int k = 0; k < LOADERS; k++)
-			if (strcmp(loaders[k].word, r->word[0]) == 0) {
-				known = true;
-				if (loaders[k].pass == pass && !doc_repeats(doc, r, loaders[k].once, l->faults))
-					loaders[k].load(l, r);
-			}
-		if (!known && pass == 0)
+		while (k < LOADERS && !is_for(k, r))
+			k++;
+		if (k == LOADERS && pass == 0)
 			record_fault(l->faults, r, "a scenario of this game has no record \"%s\"", r->word[0]);
+		else if (k < LOADERS && loaders[k].pass == pass && doc_admits(doc, r, &loaders[k].form, l->faults))
+			loaders[k].load(l, r);
 	}
 }
 
@@ -479,7 +512,7 @@ static uint8_t look_of(Load *l, const Counter *c)
 		if (b->look[i].kind == kind && b->look[i].move == c->move)
 			return (uint8_t)i;
 	if (b->nlooks == LOOKS) {
-		faults_add(l->faults, c->name, 0, "more than %d kinds of backs", LOOKS);
+		record_fault(l->faults, l->from[comops_sheet_find(l, c->name)], "more than %d kinds of backs", LOOKS);
 		return 0;
 	}
 	b->look[b->nlooks] = (Look){ kind, c->move };
@@ -560,6 +593,27 @@ static void check_whole(Load *l, const Doc *doc)
 	}
 }
 
+/* What the scenario brings of its own and does not use. */
+static void check_unused(Load *l)
+{
+	for (int i = 0; i < l->nsheet; i++)
+		if (!l->taken[i])
+			record_unused(l->faults, l->from[i]);
+	for (int i = 0; i < l->nregiments; i++)
+		if (!l->regiment[i].taken)
+			record_unused(l->faults, l->regiment[i].from);
+	for (int i = 0; i < l->nbanks; i++)
+		if (!l->bank[i].used)
+			record_unused(l->faults, l->bank[i].from);
+	for (int i = 0; i < l->nways; i++)
+		if (!l->way[i].used)
+			record_unused(l->faults, l->way[i].from);
+	for (Side s = 0; s < SIDES; s++)
+		if (l->board->army[s].enters && l->zone[s])
+			record_fault(l->faults, l->zone[s], "%s comes from off the map and sets up in no zone",
+						 comops_side_names[s]);
+}
+
 Board *comops_load(Arena *arena, const Doc *doc, Faults *faults)
 {
 	int before = faults->n;
@@ -570,11 +624,15 @@ Board *comops_load(Arena *arena, const Doc *doc, Faults *faults)
 	for (int pass = 0; pass <= LAST_PASS; pass++) {
 		run_pass(l, doc, pass);
 		if (pass == 0 && !l->board->map) {
-			faults_add(faults, doc->file, 0, "there is no map");
+			if (faults->n == before)
+				faults_add(faults, doc->file, 0, "there is no map");
 			return NULL;
 		}
 	}
-	check_whole(l, doc);
+	if (faults->n == before) /* else a broken record would be told as a missing one, too */
+		check_whole(l, doc);
+	if (faults->n == before)
+		check_unused(l);
 	if (faults->n > before)
 		return NULL;
 	comops_derive_map(l->board);

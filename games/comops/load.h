@@ -11,31 +11,45 @@ typedef struct SheetRegiment {
 	Regiment printed;
 	int battalion[REGIMENT_MAX]; /* rows of the counter sheet */
 	int n;
-	const Record *record;
+	bool taken;
+	const Record *from;
 } SheetRegiment;
+
+typedef struct Bank {
+	const char *name;
+	bool used;
+	const Record *from;
+} Bank;
 
 typedef struct Way {
 	const char *name;
 	Area area;
+	bool used;
+	const Record *from;
 } Way;
 
 typedef struct Load {
 	Arena *arena;
 	Board *board;
 	Faults *faults;
-	const char *bank[BANKS];
+	Area terrain, level, heads[SIDES]; /* the hexes of which that has been told */
+	Bank bank[BANKS];
 	int nbanks;
 	Way way[WAYS];
 	int nways;
 	Counter sheet[SHEET]; /* every counter there is; the scenario picks from it */
+	const Record *from[SHEET];
 	bool taken[SHEET];
 	int nsheet;
 	SheetRegiment regiment[SHEET_REGIMENTS];
 	int nregiments;
 	bool seen_attacker, seen_length, seen_objective, seen_measure;
+	const Record *zone[SIDES];
 } Load;
 
 Hex comops_load_hex(Load *, const Record *, const char *word); /* HEX_NONE after a fault */
+/* Those listed from word `from` on, at most RECORD_WORDS; each joins `told`, and none may be there already. */
+int comops_load_hexes(Load *, const Record *, int from, Area *told, Hex hex[]);
 
 bool comops_load_side(Load *, const Record *, const char *word, Side *); /* false after a fault */
 int comops_sheet_find(const Load *, const char *name);                   /* -1: no such counter */

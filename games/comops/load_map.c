@@ -13,6 +13,23 @@ Hex comops_load_hex(Load *l, const Record *r, const char *word)
 	return h;
 }
 
+int comops_load_hexes(Load *l, const Record *r, int from, Area *told, Hex hex[])
+{
+	int n = 0;
+
+	for (int i = from; i < r->n; i++) {
+		Hex h = comops_load_hex(l, r, r->word[i]);
+
+		if (h == HEX_NONE)
+			continue;
+		if (area_has(told, h))
+			record_fault(l->faults, r, "%s: its %s has been told already", r->word[i], r->word[0]);
+		area_add(told, h);
+		hex[n++] = h;
+	}
+	return n;
+}
+
 /* "G5-G6": two neighbouring hexes.  The direction from the first to the second, or -1 after a fault. */
 static int hexside(Load *l, const Record *r, const char *word, Hex *from, Hex *to)
 {
@@ -37,57 +54,41 @@ static int hexside(Load *l, const Record *r, const char *word, Hex *from, Hex *t
 
 void comops_load_map(Load *l, const Record *r)
 {
-	Board *b = l->board;
 	long cols, rows;
 
-	if (b->map) {
-		record_fault(l->faults, r, "there is a map already");
-		return;
-	}
-	if (r->n != 3 || !word_is_number(r->word[1], 1, 26, &cols) || !word_is_number(r->word[2], 1, 99, &rows) ||
-		cols * rows > HEXES) {
+	if (!word_is_number(r->word[1], 1, 26, &cols) || !word_is_number(r->word[2], 1, 99, &rows) ||
+		cols * rows > HEXES)
 		record_fault(l->faults, r, "expected: map COLUMNS ROWS, at most %d hexes in all", HEXES);
-		return;
-	}
-	b->map = hexmap_new(l->arena, LABEL_G13, (int)cols, (int)rows, 1, 1, false);
+	else
+		l->board->map = hexmap_new(l->arena, LABEL_G13, (int)cols, (int)rows, 1, 1, false);
 }
 
 void comops_load_terrain(Load *l, const Record *r)
 {
+	Hex hex[RECORD_WORDS];
 	int t = 0;
 
-	if (r->n < 3) {
-		record_fault(l->faults, r, "expected: terrain KIND HEX...");
-		return;
-	}
 	while (t < TERRAINS && strcmp(comops_terrain[t].name, r->word[1]) != 0)
 		t++;
 	if (t == TERRAINS) {
 		record_fault(l->faults, r, "\"%s\" is no terrain: clear, woods, swamp or town", r->word[1]);
 		return;
 	}
-	for (int i = 2; i < r->n; i++) {
-		Hex h = comops_load_hex(l, r, r->word[i]);
-
-		if (h != HEX_NONE)
-			l->board->terrain[h] = (uint8_t)t;
-	}
+	for (int n = comops_load_hexes(l, r, 2, &l->terrain, hex); n > 0; n--)
+		l->board->terrain[hex[n - 1]] = (uint8_t)t;
 }
 
 void comops_load_level(Load *l, const Record *r)
 {
+	Hex hex[RECORD_WORDS];
 	long level;
 
-	if (r->n < 3 || !word_is_number(r->word[1], 0, 9, &level)) {
-		record_fault(l->faults, r, "expected: level 0..9 HEX...");
+	if (!word_is_number(r->word[1], 0, 9, &level)) {
+		record_fault(l->faults, r, "\"%s\" is no level from 0 to 9", r->word[1]);
 		return;
 	}
-	for (int i = 2; i < r->n; i++) {
-		Hex h = comops_load_hex(l, r, r->word[i]);
-
-		if (h != HEX_NONE)
-			l->board->level[h] = (uint8_t)level;
-	}
+	for (int n = comops_load_hexes(l, r, 2, &l->level, hex); n > 0; n--)
+		l->board->level[hex[n - 1]] = (uint8_t)level;
 }
 
 void comops_load_river(Load *l, const Record *r)
@@ -125,10 +126,14 @@ void comops_load_bridge(Load *l, const Record *r)
 
 		if (d < 0)
 			continue;
-		if (!l->board->river[from][d])
+		if (!l->board->river[from][d]) {
 			record_fault(l->faults, r, "%s: a bridge needs a river hexside", r->word[i]);
-		else
-			l->board->printed_bridges |= UINT64_C(1) << (l->board->river[from][d] - 1);
+			continue;
+		}
+		uint64_t bit = UINT64_C(1) << (l->board->river[from][d] - 1);
+		if (l->board->printed_bridges & bit)
+			record_fault(l->faults, r, "%s has a bridge already", r->word[i]);
+		l->board->printed_bridges |= bit;
 	}
 }
 
@@ -162,14 +167,14 @@ void comops_load_bank(Load *l, const Record *r)
 	Hex todo[HEXES];
 	int n = 0;
 
-	if (r->n != 3 || l->nbanks == BANKS) {
-		record_fault(l->faults, r, "expected: bank WORD HEX, at most %d times", BANKS);
+	if (l->nbanks == BANKS) {
+		record_fault(l->faults, r, "more than %d banks", BANKS);
 		return;
 	}
 	Hex start = comops_load_hex(l, r, r->word[2]);
 	if (start == HEX_NONE)
 		return;
-	l->bank[l->nbanks++] = r->word[1];
+	l->bank[l->nbanks++] = (Bank){ .name = r->word[1], .from = r };
 	b->bank[start] = (uint8_t)l->nbanks;
 	todo[n++] = start;
 	while (n > 0) {
@@ -182,7 +187,7 @@ void comops_load_bank(Load *l, const Record *r)
 				continue;
 			if (b->bank[next]) {
 				record_fault(l->faults, r, "the banks called %s and %s are the same",
-							 l->bank[b->bank[next] - 1], r->word[1]);
+							 l->bank[b->bank[next] - 1].name, r->word[1]);
 				return;
 			}
 			b->bank[next] = (uint8_t)l->nbanks;
@@ -193,38 +198,35 @@ void comops_load_bank(Load *l, const Record *r)
 
 void comops_load_way(Load *l, const Record *r)
 {
-	if (r->n < 3 || l->nways == WAYS) {
-		record_fault(l->faults, r, "expected: way WORD HEX..., at most %d times", WAYS);
+	Hex hex[RECORD_WORDS];
+
+	if (l->nways == WAYS) {
+		record_fault(l->faults, r, "more than %d ways", WAYS);
+		return;
+	}
+	if (hex_parse(l->board->map, r->word[1]) != HEX_NONE) {
+		record_fault(l->faults, r, "a way has a name, and %s is a hex", r->word[1]);
 		return;
 	}
 	Way *way = &l->way[l->nways++];
 	way->name = r->word[1];
-	for (int i = 2; i < r->n; i++) {
-		Hex h = comops_load_hex(l, r, r->word[i]);
-
-		if (h != HEX_NONE)
-			area_add(&way->area, h);
-	}
+	way->from = r;
+	comops_load_hexes(l, r, 2, &way->area, hex);
 }
 
 void comops_load_name(Load *l, const Record *r)
 {
-	Hex h = r->n == 3 ? comops_load_hex(l, r, r->word[1]) : HEX_NONE;
+	Hex h = comops_load_hex(l, r, r->word[1]);
 
-	if (r->n != 3)
-		record_fault(l->faults, r, "expected: name HEX TEXT");
-	else if (h != HEX_NONE)
+	if (h != HEX_NONE)
 		l->board->place_name[h] = r->word[2];
 }
 
 void comops_load_source(Load *l, const Record *r)
 {
-	for (int i = 1; i < r->n; i++) {
-		Hex h = comops_load_hex(l, r, r->word[i]);
+	Hex hex[RECORD_WORDS];
 
-		if (h != HEX_NONE)
-			area_add(&l->board->from_source, h);
-	}
+	comops_load_hexes(l, r, 1, &l->board->from_source, hex);
 }
 
 /* ---- what follows from them ---- */

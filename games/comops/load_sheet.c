@@ -64,18 +64,13 @@ int comops_sheet_regiment(const Load *l, const char *name)
 	return -1;
 }
 
-static bool is_name(const char *word)
-{
-	return word[0] && strlen(word) < NAME_MAX_BYTES && !strchr(word, ' ');
-}
-
 static Counter *sheet_add(Load *l, const Record *r, const char *name)
 {
 	if (comops_sheet_find(l, name) >= 0 || comops_sheet_regiment(l, name) >= 0) {
 		record_fault(l->faults, r, "there is a %s already", name);
 		return NULL;
 	}
-	if (!is_name(name)) {
+	if (!name_is_sayable(name)) {
 		record_fault(l->faults, r, "a name has 1 to %d letters and no blank, not \"%s\"", NAME_MAX_BYTES - 1,
 					 name);
 		return NULL;
@@ -85,8 +80,23 @@ static Counter *sheet_add(Load *l, const Record *r, const char *name)
 		return NULL;
 	}
 	Counter *c = &l->sheet[l->nsheet];
+	l->from[l->nsheet] = r;
 	*c = (Counter){ .name = name, .title = name, .size = 1, .regiment = -1, .letter = -1 };
 	return c;
+}
+
+/* "M" or "M~": a class of guns, its range reconstructed when marked. */
+static bool guns_of(const char *word, Counter *c)
+{
+	const char *class = word[0] ? strchr(comops_classes, word[0]) : NULL;
+	bool marked = class && strcmp(word + 1, "~") == 0;
+
+	if (!class || (word[1] && !marked))
+		return false;
+	c->class = *class;
+	c->range = comops_range[class - comops_classes];
+	c->rebuilt |= marked ? REBUILT_RANGE : 0;
+	return true;
 }
 
 /* The optional pairs at the end of a counter's record. */
@@ -96,15 +106,13 @@ static bool counter_tail(Load *l, const Record *r, Counter *c)
 		const char *key = r->word[i], *value = i + 1 < r->n ? r->word[i + 1] : "";
 		long n;
 
+		if (!record_first_key(r, 7, i, l->faults))
+			return false;
 		if (strcmp(key, "division") == 0 && word_is_number(value, 1, 999, &n)) {
 			c->division = (int16_t)n;
-		} else if (strcmp(key, "guns") == 0 && value[0] && strchr(comops_classes, value[0])) {
-			c->class = value[0];
-			c->range = comops_range[strchr(comops_classes, value[0]) - comops_classes];
-			c->rebuilt |= value[1] == '~' ? REBUILT_RANGE : 0;
 		} else if (strcmp(key, "title") == 0 && value[0]) {
 			c->title = value;
-		} else {
+		} else if (strcmp(key, "guns") != 0 || !guns_of(value, c)) {
 			record_fault(l->faults, r, "expected division N, guns L|M|H or title TEXT, found \"%s %s\"", key,
 						 value);
 			return false;
@@ -120,11 +128,6 @@ static bool counter_tail(Load *l, const Record *r, Counter *c)
 void comops_load_counter(Load *l, const Record *r)
 {
 	long attack, defense, move;
-
-	if (r->n < 7) {
-		record_fault(l->faults, r, "expected: counter NAME SIDE KIND ATTACK DEFENSE MOVE ...");
-		return;
-	}
 	Counter *c = sheet_add(l, r, r->word[1]);
 	if (!c || !comops_load_side(l, r, r->word[2], &c->side) || !kind_of(l, r, r->word[3], c))
 		return;
@@ -142,7 +145,7 @@ void comops_load_counter(Load *l, const Record *r)
 		l->nsheet++;
 }
 
-static void load_dummy_counter(Load *l, const Record *r)
+void comops_load_sheet_dummy(Load *l, const Record *r)
 {
 	Counter *c = sheet_add(l, r, r->word[1]);
 	long move;
@@ -164,14 +167,16 @@ void comops_load_regiment(Load *l, const Record *r)
 	long attack, defense;
 	int i = 6, sum_attack = 0, sum_defense = 0;
 
-	if (r->n < 8 || strcmp(r->word[5], "of") != 0 || l->nregiments == SHEET_REGIMENTS) {
-		record_fault(l->faults, r, "expected: regiment NAME SIDE ATTACK DEFENSE of BATTALION... title TEXT");
+	if (!record_says(r, 5, "of", l->faults))
+		return;
+	if (l->nregiments == SHEET_REGIMENTS) {
+		record_fault(l->faults, r, "more than %d regiments", SHEET_REGIMENTS);
 		return;
 	}
 	SheetRegiment *g = &l->regiment[l->nregiments];
-	*g = (SheetRegiment){ .printed = { .name = r->word[1], .title = r->word[1] }, .record = r };
+	*g = (SheetRegiment){ .printed = { .name = r->word[1], .title = r->word[1] }, .from = r };
 	if (comops_sheet_find(l, r->word[1]) >= 0 || comops_sheet_regiment(l, r->word[1]) >= 0 ||
-		!is_name(r->word[1])) {
+		!name_is_sayable(r->word[1])) {
 		record_fault(l->faults, r, "there is a %s already, or it is no name", r->word[1]);
 		return;
 	}
@@ -204,6 +209,8 @@ void comops_load_regiment(Load *l, const Record *r)
 	}
 	if (i + 2 == r->n)
 		g->printed.title = r->word[i + 1];
+	else if (i < r->n)
+		record_fault(l->faults, r, "one title was expected at the end");
 	/* CO-13.1c  The printed strengths are those of its battalions with integrity. */
 	if (sum_attack != attack || sum_defense != defense)
 		record_fault(l->faults, r, "%s is printed %ld/%ld, but its battalions make %d/%d", r->word[1], attack,
@@ -217,17 +224,7 @@ void comops_load_regiment(Load *l, const Record *r)
  * regiment|battalion NAME); the second word tells them apart. */
 bool comops_dummy_of_scenario(const Record *r)
 {
-	return r->n > 1 && (strcmp(r->word[1], comops_side_names[BLUE]) == 0 ||
-						strcmp(r->word[1], comops_side_names[RED]) == 0);
-}
-
-void comops_load_sheet_dummy(Load *l, const Record *r)
-{
-	if (comops_dummy_of_scenario(r))
-		return;
-	if (r->n != 5)
-		record_fault(l->faults, r,
-					 "expected: dummy NAME SIDE KIND MOVE, or dummy SIDE regiment|battalion NAME");
-	else
-		load_dummy_counter(l, r);
+	return strcmp(r->word[0], "dummy") == 0 && r->n > 1 &&
+		   (strcmp(r->word[1], comops_side_names[BLUE]) == 0 ||
+			strcmp(r->word[1], comops_side_names[RED]) == 0);
 }

@@ -19,8 +19,6 @@ void fo_load_regiment(Loader *l, const Record *r)
 	int day = 0, round = 0;
 	char rest;
 
-	if (!fo_load_shape(l, r, 4, "regiment NAME SIDE TITLE [arrives DAY.ROUND]"))
-		return;
 	if (r->n > 4 && (r->n != 6 || strcmp(r->word[4], "arrives") != 0 ||
 					 sscanf(r->word[5], "%1d.%1d%c", &day, &round, &rest) != 2 || day < 1 || round < 1)) {
 		record_fault(l->faults, r, "arrives DAY.ROUND was expected after the title");
@@ -35,7 +33,7 @@ void fo_load_regiment(Loader *l, const Record *r)
 	if (b->nregiments >= REGIMENTS)
 		record_fault(l->faults, r, "more than %d regiments", REGIMENTS);
 	else if (names_add(l->arena, &b->things, r->word[1]) < 0)
-		record_fault(l->faults, r, "the name \"%s\" is taken or too long", r->word[1]);
+		record_fault(l->faults, r, "\"%s\" is taken or no name", r->word[1]);
 	else
 		b->regiment[b->nregiments++] = card;
 }
@@ -64,7 +62,7 @@ static int add_unit(Loader *l, const Record *r, const Card *card)
 	}
 	int unit = names_add(l->arena, &b->units, r->word[1]);
 	if (unit < 0) {
-		record_fault(l->faults, r, "the name \"%s\" is taken or too long", r->word[1]);
+		record_fault(l->faults, r, "\"%s\" is taken or no name", r->word[1]);
 		return NOBODY;
 	}
 	b->card[unit] = *card;
@@ -75,24 +73,23 @@ static int add_unit(Loader *l, const Record *r, const Card *card)
 /* [sp N] [superior] */
 static void read_extras(Loader *l, const Record *r, int i, Card *card)
 {
-	for (; i < r->n; i++) {
-		if (strcmp(r->word[i], "superior") == 0) {
-			card->superior = true;
-		} else if (strcmp(r->word[i], "sp") == 0) {
-			card->sp = (int8_t)fo_load_number(l, r, i + 1, 1, card->sp, "SP");
-			i++;
-		} else {
-			record_fault(l->faults, r, "\"%s\" was found; sp NUMBER or superior was expected", r->word[i]);
-		}
+	if (i < r->n && strcmp(r->word[i], "sp") == 0) {
+		card->sp = (int8_t)fo_load_number(l, r, i + 1, 1, card->sp, "SP");
+		i += 2;
 	}
+	if (i < r->n && strcmp(r->word[i], "superior") == 0) {
+		card->superior = true;
+		i++;
+	}
+	if (i < r->n)
+		record_fault(l->faults, r, "\"%s\" was found; sp NUMBER or superior was expected, in this order",
+					 r->word[i]);
 }
 
 void fo_load_core(Loader *l, const Record *r)
 {
 	Board *b = l->b;
 
-	if (!fo_load_shape(l, r, 4, "core NAME TYPE HEX|- [sp N] [superior]"))
-		return;
 	int regiment = regiment_of(l, r), type = find_type(r->word[2], HQ, TANK);
 	if (type == NOBODY)
 		record_fault(l->faults, r, "\"%s\" is no type of core stand", r->word[2]);
@@ -127,8 +124,6 @@ void fo_load_core(Loader *l, const Record *r)
 
 void fo_load_battery(Loader *l, const Record *r)
 {
-	if (!fo_load_shape(l, r, 5, "battery NAME SIDE TYPE HEX"))
-		return;
 	int type = find_type(r->word[3], BATTERY, BATTERY);
 	if (type == NOBODY) {
 		record_fault(l->faults, r, "\"%s\" is no type of battery: art and spa are", r->word[3]);
@@ -149,15 +144,14 @@ void fo_load_company(Loader *l, const Record *r)
 {
 	Board *b = l->b;
 
-	if (!fo_load_shape(l, r, 5, "company NAME TYPE with CORE [superior]"))
-		return;
+	record_says(r, 3, "with", l->faults);
 	int regiment = regiment_of(l, r), type = find_type(r->word[2], COMPANY, COMPANY);
-	int host = names_find(&b->units, r->word[4]);
+	int host = names_find(&b->units, r->word[4]); /* companies come behind all stands */
 	if (type == NOBODY)
 		record_fault(l->faults, r, "\"%s\" is no type of company", r->word[2]);
-	if (host < 0)
+	if (host < 0 || host >= b->nstands)
 		record_fault(l->faults, r, "\"%s\" is no core stand", r->word[4]);
-	if (regiment < 0 || type == NOBODY || host < 0)
+	if (regiment < 0 || type == NOBODY || host < 0 || host >= b->nstands)
 		return;
 	if (b->card[host].regiment != regiment) {
 		record_fault(l->faults, r, "%s is not of the same regiment (FO-1.2b)", r->word[4]);

@@ -9,14 +9,6 @@
 
 /* ---- words ---- */
 
-bool fo_load_shape(Loader *l, const Record *r, int words, const char *form)
-{
-	if (r->n >= words)
-		return true;
-	record_fault(l->faults, r, "%s was expected", form);
-	return false;
-}
-
 int fo_load_number(Loader *l, const Record *r, int i, int min, int max, const char *what)
 {
 	long n = min;
@@ -47,12 +39,6 @@ Hex fo_load_hex(Loader *l, const Record *r, const char *word)
 
 static void load_size(Loader *l, const Record *r)
 {
-	if (!fo_load_shape(l, r, 3, "size COLUMNS ROWS"))
-		return;
-	if (l->b->map) {
-		record_fault(l->faults, r, "a second size");
-		return;
-	}
 	int cols = fo_load_number(l, r, 1, 1, FIELD_COLS, "columns");
 	int rows = fo_load_number(l, r, 2, 1, FIELD_ROWS, "rows");
 	l->b->map = hexmap_new(l->arena, LABEL_2707, cols, rows, 1, 1, false); /* FO-0.1 */
@@ -65,8 +51,6 @@ static void load_row(Loader *l, const Record *r)
 {
 	const HexMap *m = l->b->map;
 
-	if (!fo_load_shape(l, r, 2, "row CODES"))
-		return;
 	if (!m || l->rows >= m->rows) {
 		record_fault(l->faults, r, m ? "the map has %d rows; this is one more" : "size comes before row (%d)",
 					 m ? m->rows : 0);
@@ -90,8 +74,11 @@ static void load_works(Loader *l, const Record *r)
 {
 	for (int i = 1; i < r->n; i++) {
 		Hex h = fo_load_hex(l, r, r->word[i]);
-		if (h != HEX_NONE)
-			l->b->spot[h].works = true;
+		if (h == HEX_NONE)
+			continue;
+		if (l->b->spot[h].works)
+			record_fault(l->faults, r, "%s has works already", r->word[i]);
+		l->b->spot[h].works = true;
 	}
 }
 
@@ -140,8 +127,6 @@ static void load_option(Loader *l, const Record *r)
 		{ "ferry", "off", "on", &o->ferry, NULL, false, true },
 	};
 
-	if (!fo_load_shape(l, r, 3, "option NAME VALUE"))
-		return;
 	for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
 		if (strcmp(r->word[1], table[i].name) != 0)
 			continue;
@@ -161,18 +146,18 @@ static void load_option(Loader *l, const Record *r)
 
 static void load_first(Loader *l, const Record *r)
 {
-	if (fo_load_shape(l, r, 2, "first SIDE"))
-		l->b->first = fo_load_side(l, r, 1);
+	l->b->first = fo_load_side(l, r, 1);
 }
 
 static void load_victory(Loader *l, const Record *r)
 {
-	if (!fo_load_shape(l, r, 4, "victory SIDE win NUMBER [draw NUMBER]"))
-		return;
+	l->victory = r;
 	l->b->victor = fo_load_side(l, r, 1);
+	record_says(r, 2, "win", l->faults);
 	l->b->win = fo_load_number(l, r, 3, 1, TARGETS, "targets to win");
-	l->b->draw = r->n > 4 ? fo_load_number(l, r, 5, 0, TARGETS, "targets to draw") : NO_DRAW;
-	l->has_victory = true;
+	l->b->draw = NO_DRAW;
+	if (r->n > 4 && record_says(r, 4, "draw", l->faults))
+		l->b->draw = fo_load_number(l, r, 5, 0, TARGETS, "targets to draw");
 	if (l->b->draw >= l->b->win)
 		record_fault(l->faults, r, "a draw takes fewer targets than a win");
 }
@@ -181,15 +166,16 @@ static void load_target(Loader *l, const Record *r)
 {
 	Board *b = l->b;
 
-	if (!fo_load_shape(l, r, 5, "target NAME HEX SIDE TITLE"))
-		return;
 	Target t = { .at = fo_load_hex(l, r, r->word[2]), .holder = fo_load_side(l, r, 3), .title = r->word[4] };
 	if (b->ntargets >= TARGETS)
 		record_fault(l->faults, r, "more than %d targets", TARGETS);
 	else if (names_add(l->arena, &b->things, r->word[1]) < 0)
-		record_fault(l->faults, r, "the name \"%s\" is taken or too long", r->word[1]);
+		record_fault(l->faults, r, "\"%s\" is taken or no name", r->word[1]);
 	else
 		b->target[b->ntargets++] = t;
+	for (int i = 0; i < b->ntargets - 1; i++)
+		if (b->target[i].at == t.at && t.at != HEX_NONE)
+			record_fault(l->faults, r, "%s is a target already", r->word[2]);
 }
 
 /* ---- sides and zones ---- */
@@ -200,8 +186,9 @@ static void load_side_record(Loader *l, const Record *r)
 	int strength, support;
 	char rest;
 
-	if (!fo_load_shape(l, r, 10, "side NAME TITLE attack|defend shots N air N night S/U"))
-		return;
+	record_says(r, 4, "shots", l->faults);
+	record_says(r, 6, "air", l->faults);
+	record_says(r, 8, "night", l->faults);
 	if (l->nsides >= SIDES) {
 		record_fault(l->faults, r, "a third side");
 		return;
@@ -215,6 +202,8 @@ static void load_side_record(Loader *l, const Record *r)
 		record_fault(l->faults, r, "\"%s\" was found, attack or defend was expected", r->word[3]);
 	if (l->nsides == 1 && strcmp(b->side[0].name, r->word[1]) == 0)
 		record_fault(l->faults, r, "two sides are called %s", r->word[1]);
+	if (!name_is_sayable(r->word[1]))
+		record_fault(l->faults, r, "\"%s\" is no name", r->word[1]);
 	b->side[l->nsides++] = (SideCard){ .name = r->word[1],
 									   .title = r->word[2],
 									   .attacks = strcmp(r->word[3], "attack") == 0,
@@ -252,8 +241,6 @@ static void load_zone(Loader *l, const Record *r)
 {
 	Board *b = l->b;
 
-	if (!fo_load_shape(l, r, 3, "zone SIDE|REGIMENT RANGE..."))
-		return;
 	int regiment = names_find(&b->things, r->word[1]);
 	Field *zone;
 	if (regiment >= 0 && regiment < b->nregiments) {
@@ -353,27 +340,56 @@ static void find_missing(Loader *l)
 		faults_add(l->faults, file, 0, "it does not say how many days, and rounds a day");
 	if (b->first == SIDE_NONE)
 		faults_add(l->faults, file, 0, "it does not say who sets up first");
-	if (b->ntargets == 0 || !l->has_victory)
+	if (b->ntargets == 0 || !l->victory)
 		faults_add(l->faults, file, 0, "it has no targets or no victory conditions");
+	else if (b->win > b->ntargets)
+		record_fault(l->faults, l->victory, "%d targets cannot be taken; there are %d", b->win, b->ntargets);
 }
 
 typedef void Handler(Loader *, const Record *);
 static const struct {
-	const char *word;
+	RecordForm form;
 	int pass;
-	int once; /* no second record begins with as many of the same words */
 	Handler *load;
 } handlers[] = {
-	{ "size", 0, 0, load_size },          { "row", 1, 0, load_row },
-	{ "works", 1, 0, load_works },        { "side", 1, 0, load_side_record },
-	{ "days", 1, 1, load_days },          { "rounds", 1, 1, load_rounds },
-	{ "option", 1, 2, load_option },      { "invented", 1, 0, load_invented },
-	{ "first", 2, 1, load_first },        { "regiment", 2, 0, fo_load_regiment },
-	{ "core", 3, 0, fo_load_core },       { "battery", 3, 0, fo_load_battery },
-	{ "company", 4, 0, fo_load_company }, { "zone", 5, 0, load_zone },
-	{ "target", 5, 0, load_target },      { "victory", 5, 1, load_victory },
+	{ { "size", 3, 3, 1, "size COLUMNS ROWS" }, 0, load_size },
+	{ { "row", 2, 2, 0, "row CODES" }, 1, load_row },
+	{ { "works", 2, ANY_WORDS, WHOLE_RECORD, "works HEX..." }, 1, load_works },
+	{ { "side", 10, 10, WHOLE_RECORD, "side NAME TITLE attack|defend shots N air N night S/U" },
+	  1,
+	  load_side_record },
+	{ { "days", 2, 2, 1, "days NUMBER" }, 1, load_days },
+	{ { "rounds", 2, 2, 1, "rounds NUMBER" }, 1, load_rounds },
+	{ { "option", 3, 3, 2, "option NAME VALUE" }, 1, load_option },
+	{ { "invented", 2, 3, WHOLE_RECORD, "invented map, invented forces or both" }, 1, load_invented },
+	{ { "first", 2, 2, 1, "first SIDE" }, 2, load_first },
+	{ { "regiment", 4, 6, WHOLE_RECORD, "regiment NAME SIDE TITLE [arrives DAY.ROUND]" },
+	  2,
+	  fo_load_regiment },
+	{ { "core", 4, 7, WHOLE_RECORD, "core NAME TYPE HEX|- [sp N] [superior]" }, 3, fo_load_core },
+	{ { "battery", 5, 5, WHOLE_RECORD, "battery NAME SIDE TYPE HEX" }, 3, fo_load_battery },
+	{ { "company", 5, 6, WHOLE_RECORD, "company NAME TYPE with CORE [superior]" }, 4, fo_load_company },
+	{ { "zone", 3, ANY_WORDS, WHOLE_RECORD, "zone SIDE|REGIMENT RANGE..." }, 5, load_zone },
+	{ { "target", 5, 5, WHOLE_RECORD, "target NAME HEX SIDE TITLE" }, 5, load_target },
+	{ { "victory", 4, 6, 1, "victory SIDE win NUMBER [draw NUMBER]" }, 5, load_victory },
 };
 enum { HANDLERS = sizeof handlers / sizeof handlers[0], PASSES = 6 };
+
+static void run_pass(Loader *l, int pass)
+{
+	for (int i = 0; i < l->doc->n; i++) {
+		const Record *r = &l->doc->record[i];
+		int h = 0;
+
+		while (h < HANDLERS && strcmp(r->word[0], handlers[h].form.word) != 0)
+			h++;
+		if (h == HANDLERS && pass == 0)
+			record_fault(l->faults, r, "\"%s\" is no record of a Four Orders scenario", r->word[0]);
+		else if (h < HANDLERS && handlers[h].pass == pass &&
+				 doc_admits(l->doc, r, &handlers[h].form, l->faults))
+			handlers[h].load(l, r);
+	}
+}
 
 Board *fo_load(Arena *arena, const Doc *doc, Faults *faults)
 {
@@ -386,20 +402,9 @@ Board *fo_load(Arena *arena, const Doc *doc, Faults *faults)
 	names_init(arena, &b->units, UNITS);
 	names_init(arena, &b->things, REGIMENTS + TARGETS);
 	for (int pass = 0; pass < PASSES; pass++)
-		for (int i = 0; i < doc->n; i++) {
-			const Record *r = &doc->record[i];
-			bool known = false;
-			for (int h = 0; h < HANDLERS; h++) {
-				if (strcmp(r->word[0], handlers[h].word) != 0)
-					continue;
-				known = true;
-				if (handlers[h].pass == pass && !doc_repeats(doc, r, handlers[h].once, faults))
-					handlers[h].load(&l, r);
-			}
-			if (!known && pass == 0)
-				record_fault(faults, r, "\"%s\" is no record of a Four Orders scenario", r->word[0]);
-		}
-	find_missing(&l);
+		run_pass(&l, pass);
+	if (faults->n == before) /* else a broken record would be told as a missing one, too */
+		find_missing(&l);
 	if (faults->n > before)
 		return NULL;
 	draw_fields(b);

@@ -11,11 +11,10 @@ typedef struct Loader {
 	const Doc *doc;
 	Faults *faults;
 	int nsides, rows;
-	bool has_victory;
+	const Record *victory; /* to blame */
 } Loader;
 
 /* Each adds a fault when it does not find what it wants. */
-bool fo_load_shape(Loader *, const Record *, int words, const char *form);
 int fo_load_number(Loader *, const Record *, int i, int min, int max, const char *what);
 Side fo_load_side(Loader *, const Record *, int i);
 Hex fo_load_hex(Loader *, const Record *, const char *word);

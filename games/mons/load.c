@@ -10,7 +10,7 @@ const char *const mons_side_titles[SIDES] = { "German", "British" };
 const char *const mons_type_names[UNIT_TYPES] = { "infantry", "cavalry", "field", "horse", "heavy" };
 static const char *const mark_names[] = { "reconstructed", "outside", "source" };
 
-enum { CLASSES_MAX = 24, COUNT_OF_MARKS = 3 };
+enum { COUNT_OF_MARKS = 3 };
 
 int mons_find_word(const char *word, const char *const list[], int n)
 {
@@ -44,7 +44,8 @@ static void read_melee(Loader *l, const Record *r, const char *word, Class *clas
 	do {
 		long value = strtol(word, &end, 10);
 
-		if (end == word || value < 1 || value > MELEE_MOST || n == STEPS_MAX || (*end && *end != ',')) {
+		if (word[0] < '0' || word[0] > '9' || value < 1 || value > MELEE_MOST || n == STEPS_MAX ||
+			(*end && *end != ',')) {
 			record_fault(l->faults, r,
 						 "melee is '%s'; expected one to %d factors from 1 to %d, as in 8,6,4,2", word,
 						 STEPS_MAX, MELEE_MOST);
@@ -87,12 +88,13 @@ static void read_class_key(Loader *l, const Record *r, const char *key, const ch
 					 "'%s' is nothing a class has; expected melee, bombard, range, mf, sp or mark", key);
 }
 
-static const Class *find_class(const Board *b, const char *name)
+/* Its number, or -1. */
+static int find_class(const Board *b, const char *name)
 {
 	for (int i = 0; i < b->nclasses; i++)
 		if (strcmp(b->classes[i].name, name) == 0)
-			return &b->classes[i];
-	return NULL;
+			return i;
+	return -1;
 }
 
 /* What must hold between the numbers of a class. */
@@ -125,19 +127,21 @@ static void read_class(Loader *l, const Record *r)
 	if (type < 0)
 		record_fault(l->faults, r, "'%s' is no type; expected infantry, cavalry, field, horse or heavy",
 					 r->word[3]);
-	if (find_class(b, r->word[1]))
+	if (find_class(b, r->word[1]) >= 0)
 		record_fault(l->faults, r, "there is a class %s already", r->word[1]);
 	if (b->nclasses == CLASSES_MAX)
 		record_fault(l->faults, r, "there are more than %d classes", CLASSES_MAX);
 	if (side < 0 || type < 0 || b->nclasses == CLASSES_MAX)
 		return;
+	l->class[b->nclasses] = r;
 	Class *class = &b->classes[b->nclasses++];
 	*class = (Class){ .name = arena_copy(l->arena, r->word[1]),
 					  .size = arena_copy(l->arena, r->word[4]),
 					  .side = (Side)side,
 					  .type = (UnitType)type };
 	for (int i = 5; i + 1 < r->n; i += 2)
-		read_class_key(l, r, r->word[i], r->word[i + 1], class);
+		if (record_first_key(r, 5, i, l->faults))
+			read_class_key(l, r, r->word[i], r->word[i + 1], class);
 	if (r->n % 2 == 0)
 		record_fault(l->faults, r, "'%s' has no value", r->word[r->n - 1]);
 	check_class(l, r, class);
@@ -222,15 +226,17 @@ static void read_unit_key(Loader *l, const Record *r, const char *key, const cha
 static void read_unit(Loader *l, const Record *r)
 {
 	Board *b = l->board;
-	const Class *class = find_class(b, r->word[2]);
+	int of = find_class(b, r->word[2]);
 
-	if (!class) {
+	if (of < 0) {
 		record_fault(l->faults, r, "'%s' is no class", r->word[2]);
 		return;
 	}
+	const Class *class = &b->classes[of];
+	l->used[of] = true;
 	if (b->nunits == UNITS || names_add(l->arena, &b->names, r->word[1]) < 0) {
 		record_fault(l->faults, r,
-					 "'%s' is taken, too long, or one more than the %d units a scenario may have", r->word[1],
+					 "'%s' is taken, no name, or one more than the %d units a scenario may have", r->word[1],
 					 UNITS);
 		return;
 	}
@@ -241,7 +247,8 @@ static void read_unit(Loader *l, const Record *r)
 				  .start = HEX_NONE,
 				  .start_steps = class->steps };
 	for (int i = 4; i + 1 < r->n; i += 2)
-		read_unit_key(l, r, r->word[i], r->word[i + 1], &unit);
+		if (record_first_key(r, 4, i, l->faults))
+			read_unit_key(l, r, r->word[i], r->word[i + 1], &unit);
 	if (r->n % 2)
 		record_fault(l->faults, r, "'%s' has no value", r->word[r->n - 1]);
 	if (class->side == GERMAN && !unit.corps)
@@ -250,6 +257,9 @@ static void read_unit(Loader *l, const Record *r)
 		record_fault(l->faults, r, "%s is British; corps are kept apart on the German side alone", unit.name);
 	if ((unit.turn > 0) != (unit.entries > 0))
 		record_fault(l->faults, r, "%s needs both a turn and an entry hex, or neither", unit.name);
+	if (unit.turn > 0 && unit.start != HEX_NONE)
+		record_fault(l->faults, r, "%s stands on the map already and cannot enter it", unit.name);
+	l->unit[b->nunits] = r;
 	b->unit[b->nunits++] = unit;
 }
 
@@ -263,6 +273,7 @@ static void read_start(Loader *l, const Record *r)
 		return;
 	}
 	Unit *unit = &l->board->unit[u];
+	l->unit[u] = r;
 	unit->start = HEX_NONE;
 	unit->turn = 0;
 	unit->starts_surrounded = strcmp(r->word[2], "surrounded") == 0;
@@ -324,11 +335,20 @@ static void read_bridges(Loader *l, const Record *r)
 
 	enum { MOST = sizeof v->bridge / sizeof v->bridge[0] };
 
+	l->bridges = r;
 	read_number(l, r, "the turn", r->word[1], 1, 99, &v->bridges_turn);
 	if (r->n - 2 > MOST)
 		record_fault(l->faults, r, "there are more than %d bridges", MOST);
-	for (int i = 2; i < r->n && v->bridges < MOST; i++)
-		v->bridge[v->bridges++] = mons_read_hex(l, r, r->word[i]);
+	for (int i = 2; i < r->n && v->bridges < MOST; i++) {
+		Hex h = mons_read_hex(l, r, r->word[i]);
+
+		if (h != HEX_NONE && !l->board->bridge[h])
+			record_fault(l->faults, r, "no bridge leads to %s", r->word[i]);
+		for (int before = 0; before < v->bridges; before++)
+			if (h != HEX_NONE && v->bridge[before] == h)
+				record_fault(l->faults, r, "%s is named twice", r->word[i]);
+		v->bridge[v->bridges++] = h;
+	}
 }
 
 /* 4.3: points TURN NEEDED BAVAI */
@@ -336,20 +356,23 @@ static void read_points(Loader *l, const Record *r)
 {
 	Victory *v = &l->board->victory;
 
+	l->points = r;
 	read_number(l, r, "the turn", r->word[1], 1, 99, &v->points_turn);
 	read_number(l, r, "the points needed", r->word[2], 1, 99, &v->points_needed);
 	v->bavai = mons_read_hex(l, r, r->word[3]);
 }
 
 const RecordKind mons_army_records[] = {
-	{ "class", PASS_TERRAIN, 5, 0, "class NAME SIDE TYPE SIZE key value ...", read_class },
-	{ "unit", PASS_UNITS, 4, 0, "unit NAME CLASS TITLE key value ...", read_unit },
-	{ "start", PASS_PLACES, 3, 2, "start UNIT HEX|dead|surrounded|left [steps N]", read_start },
-	{ "control", PASS_PLACES, 3, 0, "control german HEX|HEX-HEX ...", read_control },
-	{ "turns", PASS_PLACES, 3, 1, "turns FIRST LAST", read_turns },
-	{ "bridges", PASS_PLACES, 3, 1, "bridges TURN HEX ...", read_bridges },
-	{ "points", PASS_PLACES, 4, 1, "points TURN NEEDED BAVAI", read_points },
-	{ .word = NULL },
+	{ { "class", 5, ANY_WORDS, 0, "class NAME SIDE TYPE SIZE key value ..." }, PASS_TERRAIN, read_class },
+	{ { "unit", 4, ANY_WORDS, 0, "unit NAME CLASS TITLE key value ..." }, PASS_UNITS, read_unit },
+	{ { "start", 3, 5, 2, "start UNIT HEX|dead|surrounded|left [steps N]" }, PASS_PLACES, read_start },
+	{ { "control", 3, ANY_WORDS, WHOLE_RECORD, "control german HEX|HEX-HEX ..." },
+	  PASS_PLACES,
+	  read_control },
+	{ { "turns", 3, 3, 1, "turns FIRST LAST" }, PASS_PLACES, read_turns },
+	{ { "bridges", 3, ANY_WORDS, 1, "bridges TURN HEX ..." }, PASS_PLACES, read_bridges },
+	{ { "points", 4, 4, 1, "points TURN NEEDED BAVAI" }, PASS_PLACES, read_points },
+	{ .read = NULL },
 };
 
 /* ---- all of it ---- */
@@ -359,8 +382,8 @@ static const RecordKind *find_kind(const char *word)
 	const RecordKind *lists[] = { mons_map_records, mons_army_records };
 
 	for (int i = 0; i < 2; i++)
-		for (const RecordKind *k = lists[i]; k->word; k++)
-			if (strcmp(k->word, word) == 0)
+		for (const RecordKind *k = lists[i]; k->read; k++)
+			if (strcmp(k->form.word, word) == 0)
 				return k;
 	return NULL;
 }
@@ -374,23 +397,20 @@ static void read_pass(Loader *l, const Doc *doc, int pass)
 		if (!kind) {
 			if (pass == PASS_SIZE)
 				record_fault(l->faults, r, "'%s' is no record of this game", r->word[0]);
-		} else if (kind->pass == pass) {
-			if (r->n < kind->words)
-				record_fault(l->faults, r, "expected %s", kind->usage);
-			else if (!doc_repeats(doc, r, kind->once, l->faults))
-				kind->read(l, r);
+		} else if (kind->pass == pass && doc_admits(doc, r, &kind->form, l->faults)) {
+			kind->read(l, r);
 		}
 	}
 }
 
 /* R07: a test made at the end of a turn that is never played decides nothing. */
-static void check_turn(Loader *l, const char *what, int turn)
+static void check_turn(Loader *l, const Record *r, const char *what, int turn)
 {
 	const Board *b = l->board;
 
 	if (turn && b->last_turn && (turn < b->first_turn || turn > b->last_turn))
-		faults_add(l->faults, l->file, 0, "%s are looked at after turn %d; turns %d to %d are played", what,
-				   turn, b->first_turn, b->last_turn);
+		record_fault(l->faults, r, "%s are looked at after turn %d; turns %d to %d are played", what, turn,
+					 b->first_turn, b->last_turn);
 }
 
 /* Who neither stands on the map nor ever comes is in nobody's game. */
@@ -402,9 +422,32 @@ static void check_units(Loader *l)
 		const Unit *unit = &b->unit[u];
 
 		if (unit->start == HEX_NONE && !unit->turn && !unit->starts_dead && !unit->starts_gone)
-			faults_add(l->faults, l->file, 0, "%s stands nowhere; expected at HEX, or turn and entry",
-					   unit->name);
+			record_fault(l->faults, l->unit[u], "%s stands nowhere; expected at HEX, or turn and entry",
+						 unit->name);
 	}
+}
+
+/* Looked for when all is right that is there: a broken record is no missing one. */
+static void find_missing(Loader *l)
+{
+	const Board *b = l->board;
+
+	if (!b->last_turn)
+		faults_add(l->faults, l->file, 0, "nothing says how long it lasts; expected turns FIRST LAST");
+	if (!b->victory.bridges_turn && !b->victory.points_turn)
+		faults_add(l->faults, l->file, 0, "nothing says how to win; expected bridges or points");
+	if (!b->nunits)
+		faults_add(l->faults, l->file, 0, "there are no units");
+	for (int row = l->row0; row < l->row0 + l->rows; row++)
+		if (!l->told[row])
+			faults_add(l->faults, l->file, 0, "nothing tells the terrain of row %02d", row);
+}
+
+static void check_unused(Loader *l)
+{
+	for (int i = 0; i < l->board->nclasses; i++)
+		if (!l->used[i])
+			record_unused(l->faults, l->class[i]);
 }
 
 static void check_starts(Loader *l)
@@ -422,12 +465,12 @@ static void check_starts(Loader *l)
 				continue;
 			points += b->unit[v].class->sp;
 			if (b->unit[v].corps != b->unit[u].corps)
-				faults_add(l->faults, l->file, 0, "%s and %s may not both start in %s", unit_name(b, v),
-						   unit_name(b, u), LABEL(b, h));
+				record_fault(l->faults, l->unit[u], "%s and %s may not both start in %s", unit_name(b, v),
+							 unit_name(b, u), LABEL(b, h));
 		}
 		if (points > STACK_LIMIT)
-			faults_add(l->faults, l->file, 0, "with %s there are %d stacking points in %s; %d are allowed",
-					   unit_name(b, u), points, LABEL(b, h), STACK_LIMIT);
+			record_fault(l->faults, l->unit[u], "with %s there are %d stacking points in %s; %d are allowed",
+						 unit_name(b, u), points, LABEL(b, h), STACK_LIMIT);
 	}
 }
 
@@ -446,16 +489,14 @@ Board *mons_load(Arena *arena, const Doc *doc, Faults *faults)
 		return NULL;
 	for (int pass = PASS_SIZE + 1; pass < PASSES; pass++)
 		read_pass(&l, doc, pass);
-	if (!b->last_turn)
-		faults_add(faults, doc->file, 0, "nothing says how long it lasts; expected turns FIRST LAST");
-	if (!b->victory.bridges_turn && !b->victory.points_turn)
-		faults_add(faults, doc->file, 0, "nothing says how to win; expected bridges or points");
-	if (!b->nunits)
-		faults_add(faults, doc->file, 0, "there are no units");
-	check_turn(&l, "the bridges", b->victory.bridges_turn);
-	check_turn(&l, "the points", b->victory.points_turn);
+	if (faults->n == before)
+		find_missing(&l);
+	check_turn(&l, l.bridges, "the bridges", b->victory.bridges_turn);
+	check_turn(&l, l.points, "the points", b->victory.points_turn);
 	check_units(&l);
 	check_starts(&l);
+	if (faults->n == before)
+		check_unused(&l);
 	mons_finish_map(&l);
 	return faults->n == before ? b : NULL;
 }

@@ -5,7 +5,8 @@
 
 #include "games/mons/mons.h"
 
-enum { PASS_SIZE, PASS_TERRAIN, PASS_SIDES, PASS_UNITS, PASS_PLACES, PASSES };
+enum { PASS_SIZE, PASS_TERRAIN, PASS_WATER, PASS_BRIDGES, PASS_ROADS, PASS_UNITS, PASS_PLACES, PASSES };
+enum { ROWS_MAX = 100, CLASSES_MAX = 24 };
 
 typedef struct Loader {
 	Arena *arena;
@@ -13,21 +14,21 @@ typedef struct Loader {
 	Faults *faults;
 	const char *file;           /* the outermost */
 	int col0, cols, row0, rows; /* as the map's records give them; cols or rows 0: not given */
+	bool told[ROWS_MAX];        /* the terrain of that row */
+	bool used[CLASSES_MAX];     /* somebody is of that class */
+	const Record *columns, *bridges, *points, *class[CLASSES_MAX], *unit[UNITS]; /* to blame */
 } Loader;
 
 typedef struct RecordKind {
-	const char *word;
+	RecordForm form;
 	int pass;
-	int words;         /* at least, the first counted */
-	int once;          /* no second record begins with as many of the same words */
-	const char *usage; /* "canal NAME HEX/HEX ..." */
 	void (*read)(Loader *, const Record *);
 } RecordKind;
 
-extern const RecordKind mons_map_records[], mons_army_records[]; /* end with a NULL word */
+extern const RecordKind mons_map_records[], mons_army_records[]; /* end without a reader */
 
 Hex mons_read_hex(Loader *, const Record *, const char *word); /* HEX_NONE after a fault */
 bool mons_make_map(Loader *);                                  /* after PASS_SIZE */
-void mons_finish_map(Loader *); /* after every pass: costs, lines of sight, and what must agree */
+void mons_finish_map(Loader *);                                /* after every pass: costs, lines of sight */
 
 #endif

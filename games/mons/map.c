@@ -28,6 +28,8 @@ static void read_extent(Loader *l, const Record *r)
 					 r->word[1], r->word[2], r->word[0]);
 		return;
 	}
+	if (columns)
+		l->columns = r;
 	*(columns ? &l->col0 : &l->row0) = (int)first;
 	*(columns ? &l->cols : &l->rows) = (int)(last - first + 1);
 }
@@ -48,6 +50,9 @@ static void read_terrain(Loader *l, const Record *r)
 					 l->cols);
 		return;
 	}
+	if (l->told[row])
+		record_fault(l->faults, r, "row %s has been told already", r->word[1]);
+	l->told[row] = true;
 	for (int col = 0; col < l->cols; col++) {
 		const char *code = strchr(terrain_codes, r->word[2][col]);
 
@@ -65,13 +70,18 @@ static void mark_side(Board *b, uint8_t *bits, Hex from, int dir)
 	bits[hex_step(b->map, from, (Dir)dir)] |= (uint8_t)(1u << dir_opposite((Dir)dir));
 }
 
+static bool is_side(const char *word)
+{
+	return strlen(word) == 9 && word[4] == '/';
+}
+
 /* "1708/1709": *from and the direction, or -1 after a fault. */
 static int read_side(Loader *l, const Record *r, const char *word, Hex *from)
 {
 	Board *b = l->board;
 	char left[5] = "";
 
-	if (strlen(word) != 9 || word[4] != '/') {
+	if (!is_side(word)) {
 		record_fault(l->faults, r, "'%s' is no hexside; expected two hexes as in 1708/1709", word);
 		return -1;
 	}
@@ -90,6 +100,8 @@ static void read_water(Loader *l, const Record *r)
 {
 	uint8_t *bits = r->word[0][0] == 'c' ? l->board->canal : l->board->river;
 
+	if (is_side(r->word[1]))
+		record_fault(l->faults, r, "a %s has a name, and %s is a hexside", r->word[0], r->word[1]);
 	for (int i = 2; i < r->n; i++) {
 		Hex from;
 		int dir = read_side(l, r, r->word[i], &from);
@@ -98,22 +110,6 @@ static void read_water(Loader *l, const Record *r)
 			record_fault(l->faults, r, "%s already has water", r->word[i]);
 		else if (dir >= 0)
 			mark_side(l->board, bits, from, dir);
-	}
-}
-
-static void read_road(Loader *l, const Record *r)
-{
-	Hex before = mons_read_hex(l, r, r->word[2]);
-
-	for (int i = 3; i < r->n; i++) {
-		Hex h = mons_read_hex(l, r, r->word[i]);
-		int dir = before != HEX_NONE && h != HEX_NONE ? hex_direction(l->board->map, before, h) : -1;
-
-		if (dir >= 0)
-			mark_side(l->board, l->board->road, before, dir);
-		else if (before != HEX_NONE && h != HEX_NONE)
-			record_fault(l->faults, r, "the road jumps from %s to %s", r->word[i - 1], r->word[i]);
-		before = h;
 	}
 }
 
@@ -133,9 +129,45 @@ static void read_bridge(Loader *l, const Record *r)
 			continue;
 		if (has_bit(l->board->bridge, from, dir))
 			record_fault(l->faults, r, "%s already has a bridge", r->word[i]);
+		if (!is_water(l->board, from, dir)) /* 9.16a */
+			record_fault(l->faults, r, "hexside %s has a bridge but no water under it", r->word[i]);
 		mark_side(l->board, l->board->bridge, from, dir);
 		if (rail)
 			mark_side(l->board, l->board->rail, from, dir);
+	}
+}
+
+/* 9.16a, 9.16b: every road over water has a bridge, and a rail bridge carries no road. */
+static void lay_road(Loader *l, const Record *r, Hex from, int dir)
+{
+	Board *b = l->board;
+	Hex to = hex_step(b->map, from, (Dir)dir);
+	const char *fault = NULL;
+
+	if (is_water(b, from, dir) && !has_bit(b->bridge, from, dir))
+		fault = "has a road over water but no bridge";
+	else if (has_bit(b->rail, from, dir))
+		fault = "has a road on its rail bridge";
+	if (fault)
+		record_fault(l->faults, r, "hexside %s/%s %s", LABEL(b, from), LABEL(b, to), fault);
+	mark_side(b, b->road, from, dir);
+}
+
+static void read_road(Loader *l, const Record *r)
+{
+	if (hex_parse(l->board->map, r->word[1]) != HEX_NONE)
+		record_fault(l->faults, r, "a road has a name, and %s is a hex", r->word[1]);
+	Hex before = mons_read_hex(l, r, r->word[2]);
+
+	for (int i = 3; i < r->n; i++) {
+		Hex h = mons_read_hex(l, r, r->word[i]);
+		int dir = before != HEX_NONE && h != HEX_NONE ? hex_direction(l->board->map, before, h) : -1;
+
+		if (dir >= 0)
+			lay_road(l, r, before, dir);
+		else if (before != HEX_NONE && h != HEX_NONE)
+			record_fault(l->faults, r, "the road jumps from %s to %s", r->word[i - 1], r->word[i]);
+		before = h;
 	}
 }
 
@@ -152,8 +184,11 @@ static void read_hexes(Loader *l, const Record *r, HexSet *set)
 	for (int i = 1; i < r->n; i++) {
 		Hex h = mons_read_hex(l, r, r->word[i]);
 
-		if (h != HEX_NONE)
-			hexset_add(set, h);
+		if (h == HEX_NONE)
+			continue;
+		if (hexset_has(set, h))
+			record_fault(l->faults, r, "%s: its %s has been told already", r->word[i], r->word[0]);
+		hexset_add(set, h);
 	}
 }
 
@@ -168,17 +203,17 @@ static void read_stated(Loader *l, const Record *r)
 }
 
 const RecordKind mons_map_records[] = {
-	{ "columns", PASS_SIZE, 3, 1, "columns FIRST LAST", read_extent },
-	{ "rows", PASS_SIZE, 3, 1, "rows FIRST LAST", read_extent },
-	{ "terrain", PASS_TERRAIN, 3, 0, "terrain ROW CODES", read_terrain },
-	{ "canal", PASS_SIDES, 3, 0, "canal NAME HEX/HEX ...", read_water },
-	{ "river", PASS_SIDES, 3, 0, "river NAME HEX/HEX ...", read_water },
-	{ "road", PASS_SIDES, 4, 0, "road NAME HEX HEX ...", read_road },
-	{ "bridge", PASS_SIDES, 3, 0, "bridge road|rail HEX/HEX ...", read_bridge },
-	{ "place", PASS_SIDES, 3, 2, "place HEX NAME", read_place },
-	{ "exit", PASS_SIDES, 2, 0, "exit HEX ...", read_exit },
-	{ "stated", PASS_SIDES, 2, 0, "stated HEX ...", read_stated },
-	{ .word = NULL },
+	{ { "columns", 3, 3, 1, "columns FIRST LAST" }, PASS_SIZE, read_extent },
+	{ { "rows", 3, 3, 1, "rows FIRST LAST" }, PASS_SIZE, read_extent },
+	{ { "terrain", 3, 3, 0, "terrain ROW CODES" }, PASS_TERRAIN, read_terrain },
+	{ { "canal", 3, ANY_WORDS, WHOLE_RECORD, "canal NAME HEX/HEX ..." }, PASS_WATER, read_water },
+	{ { "river", 3, ANY_WORDS, WHOLE_RECORD, "river NAME HEX/HEX ..." }, PASS_WATER, read_water },
+	{ { "bridge", 3, ANY_WORDS, WHOLE_RECORD, "bridge road|rail HEX/HEX ..." }, PASS_BRIDGES, read_bridge },
+	{ { "road", 4, ANY_WORDS, WHOLE_RECORD, "road NAME HEX HEX ..." }, PASS_ROADS, read_road },
+	{ { "place", 3, 3, 2, "place HEX NAME" }, PASS_ROADS, read_place },
+	{ { "exit", 2, ANY_WORDS, WHOLE_RECORD, "exit HEX ..." }, PASS_ROADS, read_exit },
+	{ { "stated", 2, ANY_WORDS, WHOLE_RECORD, "stated HEX ..." }, PASS_ROADS, read_stated },
+	{ .read = NULL },
 };
 
 /* ---- what follows from them ---- */
@@ -188,8 +223,10 @@ bool mons_make_map(Loader *l)
 	Board *b = l->board;
 	size_t size = (size_t)(l->cols * l->rows);
 
+	if (l->faults->n > 0 && (!l->cols || !l->rows))
+		return false; /* a broken record is no missing one */
 	if (!l->cols || !l->rows || size > HEXES) {
-		faults_add(l->faults, l->file, 0,
+		faults_add(l->faults, l->columns ? l->columns->file : l->file, l->columns ? l->columns->line : 0,
 				   "the map has %d columns and %d rows; expected both, and at most %d hexes", l->cols,
 				   l->rows, HEXES);
 		return false;
@@ -205,27 +242,6 @@ bool mons_make_map(Loader *l)
 	b->rail = arena_alloc(l->arena, size);
 	b->place = arena_alloc(l->arena, size * sizeof *b->place);
 	return true;
-}
-
-/* 9.16a, 9.16b: a bridge spans water, every road over water has one, and a rail bridge carries no road. */
-static void check_bridges(Loader *l)
-{
-	Board *b = l->board;
-
-	for (Hex h = 0; h < b->map->size; h++)
-		for (int d = 0; d < DIRS / 2; d++) {
-			Hex to = hex_step(b->map, h, (Dir)d);
-			const char *fault = NULL;
-
-			if (has_bit(b->bridge, h, d) && !is_water(b, h, d))
-				fault = "has a bridge but no water under it";
-			else if (has_bit(b->road, h, d) && is_water(b, h, d) && !has_bit(b->bridge, h, d))
-				fault = "has a road over water but no bridge";
-			else if (has_bit(b->road, h, d) && has_bit(b->rail, h, d))
-				fault = "has a road on its rail bridge";
-			if (fault)
-				faults_add(l->faults, l->file, 0, "hexside %s/%s %s", LABEL(b, h), LABEL(b, to), fault);
-		}
 }
 
 /* The ragged edge: a place that is no hex is nobody's neighbour. */
@@ -410,7 +426,6 @@ void mons_finish_map(Loader *l)
 {
 	Board *b = l->board;
 
-	check_bridges(l);
 	cut_edges(b);
 	for (Hex h = 0; h < b->map->size; h++)
 		if (is_built_up(b->terrain[h]))

@@ -13,39 +13,62 @@ static const char *const words[] = { "bold", "careful", NULL };
 
 /* ---- the board ---- */
 
-static void load_counter(Board *b, const Record *r, Faults *faults)
-{
-	int piece = r->n == 3 ? names_find(&b->names, r->word[1]) : -1;
-	Hex hex = r->n == 3 && b->map ? hex_parse(b->map, r->word[2]) : HEX_NONE;
+typedef struct Loader {
+	Arena *arena;
+	Board *b;
+	Faults *faults;
+} Loader;
 
-	if (r->n != 3)
-		record_fault(faults, r, "counter NAME HEX was expected");
-	else if (piece < 0)
-		record_fault(faults, r, "\"%s\" is no counter: a1 a2 a3 b1 b2 b3 are", r->word[1]);
-	else if (hex == HEX_NONE)
-		record_fault(faults, r, "\"%s\" is no hex of the map, or the map comes later", r->word[2]);
-	else
-		b->start[piece] = hex;
-}
-
-static void load_map(Arena *arena, Board *b, const Record *r, Faults *faults)
+static void load_map(Loader *l, const Record *r)
 {
 	long cols, rows;
 
-	if (r->n != 3 || !word_is_number(r->word[1], 1, 9, &cols) || !word_is_number(r->word[2], 1, 9, &rows))
-		record_fault(faults, r, "map COLUMNS ROWS was expected, each 1 to 9");
-	else if (b->map)
-		record_fault(faults, r, "a second map");
+	if (!word_is_number(r->word[1], 1, 9, &cols) || !word_is_number(r->word[2], 1, 9, &rows))
+		record_fault(l->faults, r, "map COLUMNS ROWS was expected, each 1 to 9");
 	else
-		b->map = hexmap_new(arena, LABEL_G13, (int)cols, (int)rows, 1, 1, false);
+		l->b->map = hexmap_new(l->arena, LABEL_G13, (int)cols, (int)rows, 1, 1, false);
 }
+
+static void load_turns(Loader *l, const Record *r)
+{
+	long turns;
+
+	if (!word_is_number(r->word[1], 1, 99, &turns))
+		record_fault(l->faults, r, "turns NUMBER was expected, 1 to 99");
+	else
+		l->b->turns = (int)turns;
+}
+
+static void load_counter(Loader *l, const Record *r)
+{
+	int piece = names_find(&l->b->names, r->word[1]);
+	Hex hex = l->b->map ? hex_parse(l->b->map, r->word[2]) : HEX_NONE;
+
+	if (piece < 0)
+		record_fault(l->faults, r, "\"%s\" is no counter: a1 a2 a3 b1 b2 b3 are", r->word[1]);
+	else if (hex == HEX_NONE)
+		record_fault(l->faults, r, "\"%s\" is no hex of the map, or the map comes later", r->word[2]);
+	else
+		l->b->start[piece] = hex;
+}
+
+/* Every record there is, what it looks like and who reads it. */
+static const struct {
+	RecordForm form;
+	void (*load)(Loader *, const Record *);
+} records[] = {
+	{ { "map", 3, 3, 1, "map COLUMNS ROWS" }, load_map },
+	{ { "turns", 2, 2, 1, "turns NUMBER" }, load_turns },
+	{ { "counter", 3, 3, 2, "counter NAME HEX" }, load_counter },
+};
+enum { RECORDS = sizeof records / sizeof records[0] };
 
 static Board *load(Arena *arena, const Doc *doc, Faults *faults)
 {
 	static const char *const counter[PIECES] = { "a1", "a2", "a3", "b1", "b2", "b3" };
 	Board *b = arena_alloc(arena, sizeof *b);
+	Loader l = { arena, b, faults };
 	int before = faults->n;
-	long turns;
 
 	names_init(arena, &b->names, PIECES);
 	for (int p = 0; p < PIECES; p++) {
@@ -54,19 +77,18 @@ static Board *load(Arena *arena, const Doc *doc, Faults *faults)
 	}
 	for (int i = 0; i < doc->n; i++) {
 		const Record *r = &doc->record[i];
+		int k = 0;
 
-		if (strcmp(r->word[0], "map") == 0)
-			load_map(arena, b, r, faults);
-		else if (strcmp(r->word[0], "counter") == 0)
-			load_counter(b, r, faults);
-		else if (strcmp(r->word[0], "turns") != 0)
+		while (k < RECORDS && strcmp(r->word[0], records[k].form.word) != 0)
+			k++;
+		if (k == RECORDS)
 			record_fault(faults, r, "\"%s\" is no record of a nullgame scenario: map, turns and counter are",
 						 r->word[0]);
-		else if (r->n != 2 || !word_is_number(r->word[1], 1, 99, &turns))
-			record_fault(faults, r, "turns NUMBER was expected, 1 to 99");
-		else if (!doc_repeats(doc, r, 1, faults))
-			b->turns = (int)turns;
+		else if (doc_admits(doc, r, &records[k].form, faults))
+			records[k].load(&l, r);
 	}
+	if (faults->n > before) /* a broken record is no missing one */
+		return NULL;
 	if (!b->map)
 		faults_add(faults, doc->file, 0, "it has no map");
 	if (b->turns == 0)

@@ -40,10 +40,18 @@ typedef struct ListLine {
 } ListLine;
 
 typedef struct ArmyList {
+	const Record *from;
 	const char *name, *prefix, *title;
+	bool used;
 	int n;
 	ListLine line[LIST];
 } ArmyList;
+
+/* What a fault found later is to be blamed on. */
+typedef struct Origins {
+	const Record *area[AREAS], *river[RIVERS], *road[ROADS], *work[WORKS];
+	const Record *weapon[WEAPONS], *deploy[SIDES], *placed[UNITS];
+} Origins;
 
 typedef struct Loader {
 	Arena *arena;
@@ -51,8 +59,10 @@ typedef struct Loader {
 	Faults *faults;
 	const Doc *doc;
 	int narmies, nsides;
-	ArmyList *army;
+	ArmyList *army, *list[SIDES]; /* all, and those of the sides */
+	bool used[WEAPONS];
 	bool free, table;
+	Origins from;
 } Loader;
 
 /* ---- words ---- */
@@ -116,12 +126,36 @@ static int read_points(Loader *l, const Record *r, int from, Point p[], int room
 	return n;
 }
 
+/* Word i names a thing that will lie on the table. */
+static void check_name(Loader *l, const Record *r, int i)
+{
+	int32_t v[2];
+
+	if (read_numbers(r->word[i], 2, v))
+		record_fault(l->faults, r, "a name was expected, \"%s\" is a point", r->word[i]);
+	else if (!name_is_sayable(r->word[i]))
+		record_fault(l->faults, r, "\"%s\" is no name: it has a blank, or 24 letters or more", r->word[i]);
+}
+
+/* Does anything between these points lie on the table?  What lies beside it nobody ever meets. */
+static void check_lies(Loader *l, const Record *r, const Point p[], int n)
+{
+	Point low = p[0], high = p[0];
+
+	for (int i = 1; i < n; i++) {
+		low = (Point){ p[i].x < low.x ? p[i].x : low.x, p[i].y < low.y ? p[i].y : low.y };
+		high = (Point){ p[i].x > high.x ? p[i].x : high.x, p[i].y > high.y ? p[i].y : high.y };
+	}
+	if (l->table && (high.x < 0 || high.y < 0 || low.x > l->b->width || low.y > l->b->height))
+		record_fault(l->faults, r, "all of it lies off the table");
+}
+
 static int find_side(Loader *l, const Record *r, int i)
 {
 	for (int s = 0; s < l->nsides; s++)
 		if (is(r, i, l->b->side[s].name))
 			return s;
-	record_fault(l->faults, r, "\"%s\" is no side", i < r->n ? r->word[i] : "");
+	record_fault(l->faults, r, "\"%s\" is no side", r->word[i]);
 	return -1;
 }
 
@@ -145,7 +179,7 @@ static void load_weapon(Loader *l, const Record *r)
 	for (int k = 0; k < WEAPON_KINDS; k++)
 		if (is(r, 2, kinds[k]))
 			kind = k;
-	if (!wants(l, r, r->n == 7 && kind >= 0 && (is(r, 5, "source") || is(r, 5, "ours")),
+	if (!wants(l, r, kind >= 0 && (is(r, 5, "source") || is(r, 5, "ours")),
 			   "weapon NAME hand|gun|sniper|engineer RANGE VOLLEYS source|ours \"title\""))
 		return;
 	if (!read_length(r->word[3], 0, 99 * CM, &range) || !word_is_number(r->word[4], 0, 9, &volleys)) {
@@ -161,20 +195,21 @@ static void load_weapon(Loader *l, const Record *r)
 		return;
 	}
 	*w = (Weapon){ r->word[1], r->word[6], (WeaponKind)kind, range, (int)volleys, is(r, 5, "ours") };
-	l->b->nweapons++;
+	l->from.weapon[l->b->nweapons++] = r;
 }
 
 static void load_army(Loader *l, const Record *r)
 {
-	if (!wants(l, r, r->n == 4, "army NAME PREFIX \"title\""))
-		return;
+	if (!name_is_sayable(r->word[2]))
+		record_fault(l->faults, r, "the names of cards cannot begin with \"%s\"", r->word[2]);
 	for (int i = 0; i < l->narmies; i++)
 		if (is(r, 1, l->army[i].name))
 			record_fault(l->faults, r, "there is an army %s already", r->word[1]);
 	if (l->narmies == ARMIES)
 		record_fault(l->faults, r, "more than %d armies", ARMIES);
 	else
-		l->army[l->narmies++] = (ArmyList){ .name = r->word[1], .prefix = r->word[2], .title = r->word[3] };
+		l->army[l->narmies++] =
+			(ArmyList){ .from = r, .name = r->word[1], .prefix = r->word[2], .title = r->word[3] };
 }
 
 static bool fits(const Weapon *w, Type type, bool dismounts)
@@ -205,9 +240,7 @@ static void load_card(Loader *l, const Record *r)
 	ListLine line = { .from = r, .weapon = -1, .type = TYPE_UNKNOWN, .grade = GRADES };
 	long count;
 
-	if (!wants(l, r,
-			   r->n >= 6 && r->n <= 7 && word_is_number(r->word[1], 1, UNITS, &count) &&
-				   (r->n == 6 || is(r, 5, "dismount")),
+	if (!wants(l, r, word_is_number(r->word[1], 1, UNITS, &count) && is(r, 5, "dismount") == (r->n == 7),
 			   "card COUNT TYPE GRADE WEAPON|- [dismount] \"title\""))
 		return;
 	line.count = (int)count;
@@ -238,6 +271,8 @@ static void load_card(Loader *l, const Record *r)
 		record_fault(l->faults, r, "more than %d lines in a list", LIST);
 	else
 		a->line[a->n++] = line;
+	if (line.weapon >= 0)
+		l->used[line.weapon] = true;
 }
 
 static void load_side(Loader *l, const Record *r)
@@ -245,8 +280,12 @@ static void load_side(Loader *l, const Record *r)
 	Board *b = l->b;
 	ArmyList *a = NULL;
 
-	if (!wants(l, r, r->n == 3 && l->nsides < SIDES, "side NAME ARMY, twice,"))
+	if (!wants(l, r, l->nsides < SIDES, "side NAME ARMY, twice,"))
 		return;
+	if (!name_is_sayable(r->word[1]))
+		record_fault(l->faults, r, "\"%s\" is no name", r->word[1]);
+	if (l->nsides == 1 && is(r, 1, b->side[0].name))
+		record_fault(l->faults, r, "two sides are called %s", r->word[1]);
 	for (int i = 0; i < l->narmies; i++)
 		if (is(r, 2, l->army[i].name))
 			a = &l->army[i];
@@ -254,6 +293,8 @@ static void load_side(Loader *l, const Record *r)
 		record_fault(l->faults, r, "there is no army \"%s\"", r->word[2]);
 		return;
 	}
+	a->used = true;
+	l->list[l->nsides] = a;
 	char *title = arena_copy(l->arena, r->word[1]);
 
 	title[0] = (char)toupper((unsigned char)title[0]);
@@ -272,7 +313,7 @@ static void load_side(Loader *l, const Record *r)
 			if (line->dismounts && weapon < 0) /* RRR-R32  Smooth-bores when the list says nothing. */
 				for (int w = 0; w < b->nweapons; w++)
 					if (strcmp(b->weapon[w].name, "smoothbore") == 0)
-						weapon = w;
+						l->used[weapon = w] = true;
 			*c = (Card){ (Side)l->nsides, line->type, line->grade, line->dismounts,
 						 weapon,          0,          line->title, a->title };
 			c->price = rifles_card_price(c->type, c->grade, c->dismounts,
@@ -290,7 +331,7 @@ static void load_side(Loader *l, const Record *r)
 static void load_table(Loader *l, const Record *r)
 {
 	l->table = wants(l, r,
-					 r->n == 3 && read_length(r->word[1], 20 * CM, 400 * CM, &l->b->width) &&
+					 read_length(r->word[1], 20 * CM, 400 * CM, &l->b->width) &&
 						 read_length(r->word[2], 20 * CM, 400 * CM, &l->b->height),
 					 "table WIDTH HEIGHT, each 20 to 400,");
 }
@@ -306,8 +347,11 @@ static void load_area(Loader *l, const Record *r)
 	for (int k = 0; k < AREA_KINDS; k++)
 		if (is(r, 1, rifles_areas[k].word))
 			kind = k;
-	if (!wants(l, r, r->n >= 6 && kind >= 0, "area KIND NAME X,Y X,Y X,Y ..."))
+	if (kind < 0) {
+		record_fault(l->faults, r, "\"%s\" is no kind of area", r->word[1]);
 		return;
+	}
+	check_name(l, r, 2);
 	n = read_points(l, r, 3, p, AREA_POINTS);
 	if (n == 0)
 		return;
@@ -320,7 +364,9 @@ static void load_area(Loader *l, const Record *r)
 		record_fault(l->faults, r, "the area %s has no outline: %s", r->word[2], wrong.text);
 	if (is(r, 0, "choice"))
 		t->choice = b->nchoices++;
-	b->nareas++;
+	else
+		check_lies(l, r, p, n);
+	l->from.area[b->nareas++] = r;
 }
 
 static void load_river(Loader *l, const Record *r)
@@ -330,15 +376,17 @@ static void load_river(Loader *l, const Record *r)
 	int32_t width;
 	int n;
 
-	if (!wants(l, r, r->n >= 5 && read_length(r->word[2], CM / 2, 20 * CM, &width),
-			   "river NAME WIDTH X,Y X,Y ..."))
+	if (!wants(l, r, read_length(r->word[2], CM / 2, 20 * CM, &width), "river NAME WIDTH X,Y X,Y ..."))
 		return;
+	check_name(l, r, 1);
 	n = read_points(l, r, 3, p, LINE_POINTS);
 	if (b->nrivers == RIVERS || !way_make(&b->river[b->nrivers].way, p, n)) {
 		record_fault(l->faults, r, "a river of two points or more was expected, and no more than %d rivers",
 					 RIVERS);
 		return;
 	}
+	check_lies(l, r, p, n);
+	l->from.river[b->nrivers] = r;
 	b->river[b->nrivers].width = width;
 	b->river[b->nrivers++].name = r->word[1];
 }
@@ -347,12 +395,16 @@ static void load_road(Loader *l, const Record *r)
 {
 	Board *b = l->b;
 	Point p[LINE_POINTS];
-	int n = r->n >= 4 ? read_points(l, r, 2, p, LINE_POINTS) : 0;
+	int n = read_points(l, r, 2, p, LINE_POINTS);
 
-	if (b->nroads == ROADS || !way_make(&b->road[b->nroads].way, p, n))
+	check_name(l, r, 1);
+	if (b->nroads == ROADS || !way_make(&b->road[b->nroads].way, p, n)) {
 		record_fault(l->faults, r, "road NAME X,Y X,Y ... was expected, and no more than %d roads", ROADS);
-	else
-		b->road[b->nroads++].name = r->word[1];
+		return;
+	}
+	check_lies(l, r, p, n);
+	l->from.road[b->nroads] = r;
+	b->road[b->nroads++].name = r->word[1];
 }
 
 static void add_work(Loader *l, const Record *r, Work w)
@@ -361,6 +413,9 @@ static void add_work(Loader *l, const Record *r, Work w)
 		record_fault(l->faults, r, "more than %d fords, bridges and forts", WORKS / 2);
 		return;
 	}
+	check_name(l, r, 1);
+	check_lies(l, r, (Point[]){ w.a, w.b }, 2);
+	l->from.work[l->b->nworks] = r;
 	l->b->work_name[l->b->nworks] = r->word[1];
 	l->b->work[l->b->nworks++] = w;
 }
@@ -370,7 +425,7 @@ static void load_crossing(Loader *l, const Record *r)
 	int32_t v[2], gap;
 	int river = -1;
 
-	if (!wants(l, r, r->n == 4 && read_numbers(r->word[3], 2, v), "ford|bridge NAME RIVER X,Y"))
+	if (!wants(l, r, read_numbers(r->word[3], 2, v), "ford|bridge NAME RIVER X,Y"))
 		return;
 	for (int i = 0; i < l->b->nrivers; i++)
 		if (is(r, 2, l->b->river[i].name))
@@ -396,7 +451,7 @@ static void load_fort(Loader *l, const Record *r)
 	long out;
 
 	if (!wants(l, r,
-			   r->n == 5 && word_is_number(r->word[2], 0, 359, &out) && read_numbers(r->word[3], 2, v) &&
+			   word_is_number(r->word[2], 0, 359, &out) && read_numbers(r->word[3], 2, v) &&
 				   read_numbers(r->word[4], 2, w),
 			   "fort NAME OUTWARD X,Y X,Y"))
 		return;
@@ -419,28 +474,30 @@ static void load_deploy(Loader *l, const Record *r)
 	int side = find_side(l, r, 1);
 	int32_t depth;
 
-	if (wants(l, r, r->n == 3 && read_length(r->word[2], 5 * CM, 400 * CM, &depth), "deploy SIDE DEPTH") &&
-		side >= 0)
-		l->b->deploy_depth[side] = depth;
+	if (!wants(l, r, read_length(r->word[2], 5 * CM, 400 * CM, &depth), "deploy SIDE DEPTH") || side < 0)
+		return;
+	l->from.deploy[side] = r;
+	l->b->deploy_depth[side] = depth;
 }
 
 static void load_place(Loader *l, const Record *r)
 {
 	bool hold = is(r, 0, "hold");
-	int u = r->n > 1 ? names_find(&l->b->units, r->word[1]) : -1;
+	int u = names_find(&l->b->units, r->word[1]);
 	int32_t v[3] = { 0, 0, 0 };
 
-	if (!wants(l, r, hold ? r->n == 2 : r->n == 3 && read_numbers(r->word[2], 3, v),
-			   hold ? "hold CARD" : "place CARD X,Y,FACING"))
+	if (!hold && !wants(l, r, read_numbers(r->word[2], 3, v), "place CARD X,Y,FACING"))
 		return;
 	for (int i = 0; i < l->b->nplaced; i++)
 		if (l->b->placed[i].unit == u)
 			record_fault(l->faults, r, "%s is placed or held already", r->word[1]);
-	if (u < 0 || l->b->nplaced == UNITS)
+	if (u < 0 || l->b->nplaced == UNITS) {
 		record_fault(l->faults, r, "\"%s\" is no card of either army", r->word[1]);
-	else
+	} else {
+		l->from.placed[l->b->nplaced] = r;
 		l->b->placed[l->b->nplaced++] =
 			(Placed){ (uint8_t)u, hold, { { v[0], v[1] }, facing_wrap(v[2] / 10) } };
+	}
 }
 
 static void load_option(Loader *l, const Record *r)
@@ -459,8 +516,7 @@ static void load_option(Loader *l, const Record *r)
 	};
 
 	for (size_t i = 0; i < sizeof option / sizeof option[0]; i++)
-		if (r->n == 3 && is(r, 1, option[i].key) &&
-			(is(r, 2, option[i].usual) || is(r, 2, option[i].other))) {
+		if (is(r, 1, option[i].key) && (is(r, 2, option[i].usual) || is(r, 2, option[i].other))) {
 			*option[i].flag = is(r, 2, option[i].other);
 			return;
 		}
@@ -472,7 +528,7 @@ static void load_option(Loader *l, const Record *r)
 static void load_aim(Loader *l, const Record *r)
 {
 	Board *b = l->b;
-	int side = r->n >= 4 ? find_side(l, r, 2) : -1;
+	int side = find_side(l, r, 2);
 	long count = 0;
 	int thing = -1;
 
@@ -503,20 +559,17 @@ static void load_rest(Loader *l, const Record *r)
 	long rounds;
 	int side;
 
-	if (is(r, 0, "edges") &&
-		wants(l, r, r->n == 2 && (is(r, 1, "fixed") || is(r, 1, "diced")), "edges fixed|diced"))
+	if (is(r, 0, "edges") && wants(l, r, is(r, 1, "fixed") || is(r, 1, "diced"), "edges fixed|diced"))
 		b->edges_fixed = is(r, 1, "fixed");
-	if (is(r, 0, "free") || is(r, 0, "first") || is(r, 0, "reserves"))
-		wants(l, r, r->n == (is(r, 0, "free") ? 1 : 2), "first SIDE, reserves SIDE or free");
 	if (is(r, 0, "first") && (side = find_side(l, r, 1)) >= 0)
 		b->high = (Side)side;
 	if (is(r, 0, "reserves") && (side = find_side(l, r, 1)) >= 0)
 		b->may_reserve[side] = true;
 	if (is(r, 0, "loss") &&
-		wants(l, r, r->n == 2 && read_length(r->word[1], CM / 2, 999 * CM, &points), "loss POINTS"))
+		wants(l, r, read_length(r->word[1], CM / 2, 999 * CM, &points), "loss POINTS, 0.5 to 999,"))
 		b->loss_level = points * 2 / CM;
 	if (is(r, 0, "rounds") &&
-		wants(l, r, r->n == 2 && word_is_number(r->word[1], 1, 250, &rounds), "rounds NUMBER, 1 to 250,"))
+		wants(l, r, word_is_number(r->word[1], 1, 250, &rounds), "rounds NUMBER, 1 to 250,"))
 		b->rounds = (int)rounds;
 	if (is(r, 0, "free"))
 		l->free = true;
@@ -524,52 +577,65 @@ static void load_rest(Loader *l, const Record *r)
 
 /* ---- all of it ---- */
 
+/* All that lies on the table, and what may come to lie there, in one list of names. */
 static void name_things(Loader *l)
 {
 	Board *b = l->b;
 	const char *name[AREAS + RIVERS + ROADS + WORKS];
+	const Record *from[AREAS + RIVERS + ROADS + WORKS];
 	char spare[WORKS][16];
 	int n = 0;
 
-	for (int i = 0; i < b->nareas; i++)
-		name[n++] = b->terrain[i].name;
+	for (int i = 0; i < b->nareas; from[n++] = l->from.area[i++])
+		name[n] = b->terrain[i].name;
 	b->first_thing_river = n;
-	for (int i = 0; i < b->nrivers; i++)
-		name[n++] = b->river[i].name;
+	for (int i = 0; i < b->nrivers; from[n++] = l->from.river[i++])
+		name[n] = b->river[i].name;
 	b->first_thing_road = n;
-	for (int i = 0; i < b->nroads; i++)
-		name[n++] = b->road[i].name;
+	for (int i = 0; i < b->nroads; from[n++] = l->from.road[i++])
+		name[n] = b->road[i].name;
 	b->first_thing_work = n;
-	for (int i = 0; i < WORKS; i++) {
+	for (int i = 0; i < WORKS; from[n++] = l->from.work[i++]) {
 		snprintf(spare[i], sizeof spare[i], "work%d", i + 1);
-		name[n++] = i < b->nworks ? b->work_name[i] : spare[i];
+		name[n] = i < b->nworks ? b->work_name[i] : spare[i];
 	}
 	names_init(l->arena, &b->things, n);
-	for (int i = 0; i < n; i++)
-		if (names_add(l->arena, &b->things, name[i]) < 0)
-			faults_add(l->faults, l->doc->file, 0,
-					   "two things on the table are called %s, or the name is too long", name[i]);
+	for (int i = 0; i < n; i++) {
+		int same = names_add(l->arena, &b->things, name[i]) < 0 ? names_find(&b->things, name[i]) : -1;
+
+		if (same >= 0)
+			record_fault(l->faults, from[i] ? from[i] : from[same], "two things on the table are called %s",
+						 name[i]);
+	}
+}
+
+/* Looked for when all is right that is there: a broken record is no missing one. */
+static void find_missing(Loader *l)
+{
+	if (!l->table)
+		faults_add(l->faults, l->doc->file, 0, "it has no table");
+	if (l->nsides < SIDES)
+		faults_add(l->faults, l->doc->file, 0, "it has %d sides instead of two", l->nsides);
 }
 
 static void check_whole(Loader *l)
 {
 	Board *b = l->b;
 
-	if (!l->table)
-		faults_add(l->faults, l->doc->file, 0, "it has no table");
 	if (!rifles_join_roads(b))
 		faults_add(l->faults, l->doc->file, 0, "its roads meet at more than %d places", ROAD_JOINTS);
-	if (l->nsides < SIDES)
-		faults_add(l->faults, l->doc->file, 0, "it has %d sides instead of two", l->nsides);
 	for (Side s = 0; s < l->nsides && !l->free; s++)
-		rifles_army_price(b, s, l->doc->file, l->faults);
+		rifles_army_price(b, s, l->list[s]->from, l->faults);
+	for (Side s = 0; s < l->nsides; s++)
+		if (l->from.deploy[s] && l->table && b->deploy_depth[s] > b->width && b->deploy_depth[s] > b->height)
+			record_fault(l->faults, l->from.deploy[s], "so deep is the table neither way");
 	for (Side s = 0; s < l->nsides; s++) {
 		int commands = 0;
 		for (uint64_t left = b->army[s]; left; left &= left - 1)
 			commands += rifles_types[b->card[unit_of(left)].type].command;
 		if (commands > COMMANDS)
-			faults_add(l->faults, l->doc->file, 0, "%s has %d Command Units; %d are room enough",
-					   b->side[s].name, commands, COMMANDS);
+			record_fault(l->faults, l->list[s]->from, "%s has %d Command Units; %d are room enough",
+						 b->side[s].name, commands, COMMANDS);
 	}
 	for (int u = 0; u < b->ncards; u++) {
 		int32_t range = b->card[u].weapon < 0 ? 0 : b->weapon[b->card[u].weapon].range;
@@ -579,28 +645,72 @@ static void check_whole(Loader *l)
 	for (int i = 0; i < b->nplaced && l->table; i++) {
 		Box box = card_box(b->placed[i].pose);
 		if (!b->placed[i].reserve && !rifles_within_table(b, &box, EPS))
-			faults_add(l->faults, l->doc->file, 0, "%s is placed off the table",
-					   unit_name(b, b->placed[i].unit));
+			record_fault(l->faults, l->from.placed[i], "%s is placed off the table",
+						 unit_name(b, b->placed[i].unit));
+	}
+}
+
+/* What the scenario brings of its own and does not use. */
+static void check_unused(Loader *l)
+{
+	for (int i = 0; i < l->b->nweapons; i++)
+		if (!l->used[i])
+			record_unused(l->faults, l->from.weapon[i]);
+	for (int i = 0; i < l->narmies; i++)
+		if (!l->army[i].used)
+			record_unused(l->faults, l->army[i].from);
+}
+
+static const struct {
+	RecordForm form;
+	int pass;
+	void (*load)(Loader *, const Record *);
+} kinds[] = {
+	{ { "weapon", 7, 7, 0, "weapon NAME hand|gun|sniper|engineer RANGE VOLLEYS source|ours \"title\"" },
+	  0,
+	  load_weapon },
+	{ { "army", 4, 4, 0, "army NAME PREFIX \"title\"" }, 1, load_army },
+	{ { "card", 6, 7, 0, "card COUNT TYPE GRADE WEAPON|- [dismount] \"title\"" }, 1, load_card },
+	{ { "side", 3, 3, WHOLE_RECORD, "side NAME ARMY" }, 2, load_side },
+	{ { "table", 3, 3, 1, "table WIDTH HEIGHT" }, 0, load_table },
+	{ { "area", 6, ANY_WORDS, WHOLE_RECORD, "area KIND NAME X,Y X,Y X,Y ..." }, 1, load_area },
+	{ { "choice", 6, ANY_WORDS, WHOLE_RECORD, "choice KIND NAME X,Y X,Y X,Y ..." }, 1, load_area },
+	{ { "river", 5, ANY_WORDS, WHOLE_RECORD, "river NAME WIDTH X,Y X,Y ..." }, 1, load_river },
+	{ { "road", 4, ANY_WORDS, WHOLE_RECORD, "road NAME X,Y X,Y ..." }, 1, load_road },
+	{ { "ford", 4, 4, WHOLE_RECORD, "ford NAME RIVER X,Y" }, 2, load_crossing },
+	{ { "bridge", 4, 4, WHOLE_RECORD, "bridge NAME RIVER X,Y" }, 2, load_crossing },
+	{ { "fort", 5, 5, WHOLE_RECORD, "fort NAME OUTWARD X,Y X,Y" }, 2, load_fort },
+	{ { "deploy", 3, 3, 2, "deploy SIDE DEPTH" }, 3, load_deploy },
+	{ { "place", 3, 3, WHOLE_RECORD, "place CARD X,Y,FACING" }, 3, load_place },
+	{ { "hold", 2, 2, WHOLE_RECORD, "hold CARD" }, 3, load_place },
+	{ { "option", 3, 3, 2, "option NAME VALUE" }, 3, load_option },
+	{ { "aim", 4, 5, 1, "aim cross SIDE RIVER COUNT, or aim hold SIDE AREA" }, 3, load_aim },
+	{ { "edges", 2, 2, 1, "edges fixed|diced" }, 3, load_rest },
+	{ { "first", 2, 2, 1, "first SIDE" }, 3, load_rest },
+	{ { "reserves", 2, 2, 2, "reserves SIDE" }, 3, load_rest },
+	{ { "loss", 2, 2, 1, "loss POINTS" }, 3, load_rest },
+	{ { "rounds", 2, 2, 1, "rounds NUMBER" }, 3, load_rest },
+	{ { "free", 1, 1, 1, "free" }, 3, load_rest },
+};
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+static void run_pass(Loader *l, int pass)
+{
+	for (int i = 0; i < l->doc->n; i++) {
+		const Record *r = &l->doc->record[i];
+		int k = 0;
+
+		while (k < KINDS && !is(r, 0, kinds[k].form.word))
+			k++;
+		if (k == KINDS && pass == 0)
+			record_fault(l->faults, r, "\"%s\" is no record of a rifles scenario", r->word[0]);
+		else if (k < KINDS && kinds[k].pass == pass && doc_admits(l->doc, r, &kinds[k].form, l->faults))
+			kinds[k].load(l, r);
 	}
 }
 
 Board *rifles_load(Arena *arena, const Doc *doc, Faults *faults)
 {
-	static const struct {
-		const char *word;
-		int pass;
-		int once; /* no second record begins with as many of the same words */
-		void (*load)(Loader *, const Record *);
-	} kinds[] = {
-		{ "weapon", 0, 0, load_weapon }, { "army", 1, 0, load_army },       { "card", 1, 0, load_card },
-		{ "side", 2, 0, load_side },     { "table", 1, 1, load_table },     { "area", 1, 0, load_area },
-		{ "choice", 1, 0, load_area },   { "river", 1, 0, load_river },     { "road", 1, 0, load_road },
-		{ "ford", 2, 0, load_crossing }, { "bridge", 2, 0, load_crossing }, { "fort", 2, 0, load_fort },
-		{ "deploy", 3, 2, load_deploy }, { "place", 3, 0, load_place },     { "hold", 3, 0, load_place },
-		{ "option", 3, 2, load_option }, { "aim", 3, 1, load_aim },         { "edges", 3, 1, load_rest },
-		{ "first", 3, 1, load_rest },    { "reserves", 3, 2, load_rest },   { "loss", 3, 1, load_rest },
-		{ "rounds", 3, 1, load_rest },   { "free", 3, 1, load_rest },
-	};
 	Board *b = arena_alloc(arena, sizeof *b);
 	Loader l = { .arena = arena, .b = b, .faults = faults, .doc = doc };
 	int before = faults->n;
@@ -611,20 +721,13 @@ Board *rifles_load(Arena *arena, const Doc *doc, Faults *faults)
 	b->loss_level = LOSS_LEVEL;
 	b->rounds = ROUND_LIMIT;
 	b->deploy_depth[0] = b->deploy_depth[1] = DEPLOY_DEPTH;
-	for (int i = 0; i < PASSES * doc->n; i++) {
-		const int pass = i / doc->n;
-		const Record *r = &doc->record[i % doc->n];
-		bool known = false;
-		for (size_t k = 0; k < sizeof kinds / sizeof kinds[0] && !known; k++)
-			if (is(r, 0, kinds[k].word)) {
-				known = true;
-				if (kinds[k].pass == pass && !doc_repeats(doc, r, kinds[k].once, faults))
-					kinds[k].load(&l, r);
-			}
-		if (!known && pass == 0)
-			record_fault(faults, r, "\"%s\" is no record of a rifles scenario", r->word[0]);
-	}
+	for (int pass = 0; pass < PASSES; pass++)
+		run_pass(&l, pass);
+	if (faults->n == before)
+		find_missing(&l);
 	name_things(&l);
 	check_whole(&l);
+	if (faults->n == before)
+		check_unused(&l);
 	return faults->n == before ? b : NULL;
 }

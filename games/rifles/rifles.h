@@ -536,7 +536,7 @@ TableEdge rifles_entry_edge(const State *, Side, RiflesWord);
 int rifles_card_price(Type, Grade, bool dismounts, const Weapon *,
 					  Explain *); /* half points; -1: no such card */
 /* Check one side's list; adds a fault for everything wrong with it.  Returns its price in half points. */
-int rifles_army_price(const Board *, Side, const char *file, Faults *);
+int rifles_army_price(const Board *, Side, const Record *army, Faults *); /* the record is to blame */
 void rifles_explain_price(const Board *, int u, Explain *);
 void rifles_explain_army(const Board *, Side, Explain *);
 

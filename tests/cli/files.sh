@@ -61,6 +61,11 @@ warned 'nowhere.case:1: '
 printf 'game nullgame/skirmish\nplace first a1 A1\n' >outside.case
 gives 2 case outside.case
 warned 'outside.case:2: '
+for step in 'unasked first surplus' 'unseen first unit a1 surplus' 'unseen first unit a9' dice; do
+	printf 'game nullgame/skirmish\ncase NG-1 "x"\nexpect turn 1\n%s\n' "$step" >step.case
+	gives 1 case step.case
+	told 'step.case:4: case "x": '
+done
 gives 2 case absent.case
 gives 2 case noise.scenario
 mkdir folder

@@ -77,6 +77,11 @@ faulty 'has said this already: "rounds 40"' rifles/crossroads 'add rounds 20'
 faulty 'p.plan:7: the scenario has this record already' rifles/crossroads 'add option combat once' 'add option combat once'
 faulty 'p.plan:7: p.plan:6 has said this already' fourorders/first-orders 'add option ferry on' 'add option ferry off'
 faulty 'p.plan:6: the scenario has this record already' comops/red-attack 'add heads red G12 O12'
+faulty 'p.plan:6: nothing in the scenario uses this counter' comops/red-attack 'add counter 36/X blue infantry 3 2 3'
+faulty 'p.plan:6: nothing in the scenario uses this counter' comops/red-attack 'replace counter 49/X with counter 49/X red infantry 3 3 2'
+faulty 'p.plan:6: nothing in the scenario uses this class' mons/bridge 'replace class B-horse with class B-horse british horse bty melee 1 bombard 4 range 4 mf 6 sp 1'
+faulty 'p.plan:6: nothing in the scenario uses this weapon' rifles/crossroads 'add weapon puckle gun 12.0 2 ours "Puckle gun"'
+faulty 'p.plan:6: "surplus" is too much; expected length' comops/red-attack 'replace length with length double end-chit 10 surplus'
 
 # ---- which record is meant ----
 faulty 'p.plan:6: 2 records of the scenario begin with "card 1 general"' rifles/crossroads 'replace card 1 general with card 1 general average - "g"'

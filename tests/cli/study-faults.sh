@@ -14,11 +14,11 @@ plan() { cat good.plan - >bad.plan; }
 sed 's/^scenario.*/scenario nullgame\/nowhere/' good.plan >bad.plan
 gives 2 study bad.plan
 one_sentence
-warned 'there is no such scenario; there are nullgame/skirmish'
+warned 'bad.plan:1: nullgame/nowhere: there is no such scenario; there are nullgame/skirmish'
 sed 's/^players.*/players recruit nobody/' good.plan >bad.plan
 gives 2 study bad.plan
 one_sentence
-warned 'there is no computer player "nobody"; there are'
+warned 'bad.plan:2: there is no computer player "nobody"; there are'
 sed 's/^games.*/games many/' good.plan >bad.plan
 gives 2 study bad.plan
 one_sentence
@@ -42,7 +42,7 @@ warned 'bad.plan:6: replace takes'
 echo 'games 20' | plan
 gives 2 study bad.plan
 one_sentence
-warned 'bad.plan:5: a second "games"'
+warned 'bad.plan:5: bad.plan:3 has said this already: "games 40"'
 printf 'arm a\narm b\nseed 1\nreplace turns 6 with turns 12\n' | plan
 gives 2 study bad.plan
 one_sentence
@@ -54,7 +54,23 @@ warned 'bad.plan:5: arm takes a name'
 printf 'seed 18446744073709551615\n' | plan
 gives 2 study bad.plan
 one_sentence
-warned 'there are no 20 seeds from 18446744073709551615 on'
+warned 'bad.plan:5: there are no 20 seeds from 18446744073709551615 on'
+sed 's/^games.*/games 41/' good.plan >bad.plan
+gives 2 study bad.plan
+one_sentence
+warned 'bad.plan:3: every seed is played twice, the players exchanged: 41 games cannot be'
+gives 2 study bad.plan --games 7
+one_sentence
+warned 'games: every seed is played twice, the players exchanged: 7 games cannot be'
+echo 'luck much' | plan
+gives 2 study bad.plan
+one_sentence
+warned 'bad.plan:5: "much" is no way to measure luck'
+for setting in 'study "Title"' 'scenario nullgame/skirmish' 'players recruit recruit' 'games 40' 'seed 1' 'chunk 10' 'luck off' 'arm base'; do
+	{ grep -v "^${setting%% *} " good.plan; echo "$setting surplus"; } >bad.plan
+	gives 2 study bad.plan
+	warned "bad.plan:$(wc -l <bad.plan): \"surplus\" is too much; expected ${setting%% *}"
+done
 printf 'seed 18446744073709551616\n' | plan
 gives 2 study bad.plan
 one_sentence

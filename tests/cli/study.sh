@@ -169,7 +169,7 @@ cmp -s luck1.games unlucky.games || complain 'measuring luck changes the games'
 [ "$(cut -f 11 unlucky/base/*.tsv | grep -cx -e -)" -eq 6 ] || complain 'luck is measured though it is off'
 gives 2 study mons/bridge --games 6 --luck lots --out lots
 one_sentence
-warned '"lots" is no way to measure it: judge, playouts:N or off'
+warned '"lots" is no way to measure luck: judge, playouts:N or off'
 
 # ---- an open table: where the fighting was, in squares ----
 gives 0 study rifles/crossroads --games 2 --luck off --out open

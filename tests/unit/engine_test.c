@@ -338,8 +338,10 @@ static void scenarios_have_a_heading(void **state)
 	complains("game chess\n", "test:1: there is no game \"chess\"");
 	snprintf(text, sizeof text, "game nullgame\n%s", skirmish);
 	complains(text, "test: it has no title");
-	complains("game nullgame\ntitle \"a\"\ntitle \"b\"\n", "test:3: a second title");
-	complains("game nullgame\ntitle two words\n", "test:2: title takes one text");
+	complains("game nullgame\ntitle \"a\"\ntitle \"b\"\n",
+			  "test:3: test:2 has said this already: \"title \"a\"\"");
+	complains("game nullgame\ntitle \"\"\n", "test:2: there is nothing between the quotation marks");
+	complains("game nullgame\ntitle two words\n", "test:2: \"words\" is too much; expected title \"TEXT\"");
 	complains("game nullgame\ntitle \"a\"\ngame nullgame\n", "test:3: \"game\" is the first record");
 	complains("game nullgame\ntitle \"a\"\n\"open\n", "test:3: a quotation mark is not closed");
 }

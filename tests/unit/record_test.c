@@ -179,6 +179,60 @@ static void numbers(void **state)
 	assert_false(word_is_number("-1", 0, 10, &n));
 }
 
+/* ---- forms ---- */
+
+static const RecordForm turns = { "turns", 3, 3, 1, "turns FIRST LAST" },
+						zone = { "zone", 2, ANY_WORDS, WHOLE_RECORD, "zone SIDE HEX..." };
+
+/* What is said against the last record of a text; "" when nothing is. */
+static void assert_admits(const char *text, const RecordForm *form, const char *says)
+{
+	Reading r = parse(text);
+	const Record *last = &r.doc.record[r.doc.n - 1];
+
+	assert_true(r.well);
+	assert_true(doc_admits(&r.doc, last, form, &r.faults) == !*says);
+	assert_int_equal(r.faults.n, *says ? 1 : 0);
+	if (*says)
+		assert_string_equal(r.faults.list[0].text, says);
+	done(&r);
+}
+
+static void records_have_a_form(void **state)
+{
+	(void)state;
+	assert_admits("turns 1 4\n", &turns, "");
+	assert_admits("turns 1\n", &turns, "test:1: words are missing; expected turns FIRST LAST");
+	assert_admits("turns 1 4 surplus more\n", &turns,
+				  "test:1: \"surplus\" is too much; expected turns FIRST LAST");
+	assert_admits("turns 1 \"\"\n", &turns,
+				  "test:1: there is nothing between the quotation marks; expected turns FIRST LAST");
+	assert_admits("turns 1 4\nturns 1 5\n", &turns, "test:2: test:1 has said this already: \"turns 1 4\"");
+	assert_admits("zone red A1\nzone red A1 A2\n", &zone, "");
+	assert_admits("zone red A1 A2\nzone red A1\n", &zone, "");
+	assert_admits("zone red A1\nzone red  A1\n", &zone,
+				  "test:2: test:1 has said this already: \"zone red A1\"");
+}
+
+static void words_that_stand_where_they_should(void **state)
+{
+	Reading r = parse("company C at with B\nunit U corps I turn 3 corps II\n");
+	const Record *company = &r.doc.record[0], *unit = &r.doc.record[1];
+
+	(void)state;
+	assert_true(record_says(company, 3, "with", &r.faults));
+	assert_false(record_says(company, 2, "with", &r.faults));
+	assert_false(record_says(company, 5, "superior", &r.faults));
+	assert_true(record_first_key(unit, 2, 2, &r.faults));
+	assert_true(record_first_key(unit, 2, 4, &r.faults));
+	assert_false(record_first_key(unit, 2, 6, &r.faults));
+	assert_int_equal(r.faults.n, 3);
+	assert_string_equal(r.faults.list[0].text, "test:1: \"with\" was expected, \"at\" found");
+	assert_string_equal(r.faults.list[1].text, "test:1: \"superior\" was expected, nothing found");
+	assert_string_equal(r.faults.list[2].text, "test:2: corps is said twice");
+	done(&r);
+}
+
 /* ---- files ---- */
 
 typedef struct Folder {
@@ -251,6 +305,11 @@ static void includes_are_read_in_place(void **state)
 	assert_says(r.doc.record[2].file, "maps/n");
 	assert_string_equal(r.doc.record[3].word[0], "last");
 	assert_int_equal(r.doc.record[3].line, 3);
+	for (int i = 0; i < 4; i++) /* a sheet may offer what nobody uses */
+		record_unused(&r.faults, &r.doc.record[i]);
+	assert_int_equal(r.faults.n, 2);
+	assert_says(r.faults.list[0].text, "a:1: nothing in the scenario uses this first");
+	assert_says(r.faults.list[1].text, "a:3: nothing in the scenario uses this last");
 	uint64_t hash = r.doc.hash;
 	done(&r);
 	put_file(f, "maps/n", "nested \n");
@@ -351,6 +410,8 @@ int main(void)
 		cmocka_unit_test(long_lines_and_many_words_are_refused),
 		cmocka_unit_test(single_lines),
 		cmocka_unit_test(numbers),
+		cmocka_unit_test(records_have_a_form),
+		cmocka_unit_test(words_that_stand_where_they_should),
 		cmocka_unit_test_setup_teardown(includes_are_read_in_place, make_folder, remove_folder),
 		cmocka_unit_test_setup_teardown(bad_includes_are_named, make_folder, remove_folder),
 		cmocka_unit_test_setup_teardown(includes_go_four_deep, make_folder, remove_folder),

@@ -71,7 +71,14 @@ static int faults_of(const char *records, const char *says)
 static void a_sound_army_passes(void **state)
 {
 	(void)state;
-	assert_int_equal(faults_of(WEAPONS_TEXT GOOD_ARMY("a", "A") GOOD_ARMY("b", "B") GOOD_REST, NULL), 0);
+	assert_int_equal(
+		faults_of(WEAPONS_TEXT GOOD_ARMY(
+					  "a", "A") "card 1 artillery average field_gun \"battery\"\n" GOOD_ARMY("b", "B")
+					  GOOD_REST,
+				  NULL),
+		0);
+	faults_of(WEAPONS_TEXT GOOD_ARMY("a", "A") GOOD_ARMY("b", "B") GOOD_REST,
+			  "test:4: nothing in the scenario uses this weapon");
 }
 
 static void armies_are_held_to_their_rules(void **state)
