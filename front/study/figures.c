@@ -148,7 +148,7 @@ void report_json(Text *out, const Plan *p, const Tally *tally)
 	json_text(out, p->player[0].name);
 	json_text(out, p->player[1].name);
 	json_close(out, ']');
-	json_put_number(out, "seed", (long long)p->seed);
+	json_put_natural(out, "seed", p->seed);
 	json_put_number(out, "seeds", p->seeds);
 	json_key(out, "figures");
 	json_open(out, '[');
