@@ -1,5 +1,6 @@
 /* ai/race.c -- see race.h. */
 #include "ai/race.h"
+#include "base/clock.h"
 
 #include <threads.h>
 
@@ -12,12 +13,9 @@ enum {
 
 /* ---- time ---- */
 
-static long milliseconds_since(const struct timespec *then)
+static long milliseconds_since(int64_t then)
 {
-	struct timespec now;
-
-	timespec_get(&now, TIME_UTC);
-	return (long)(now.tv_sec - then->tv_sec) * 1000 + (now.tv_nsec - then->tv_nsec) / 1000000;
+	return (long)((clock_us() - then) / 1000);
 }
 
 static long time_allowed(const Race *r)
@@ -29,14 +27,14 @@ static bool time_is_up(const Race *r)
 {
 	if (r->limits.stop && atomic_load(r->limits.stop))
 		return true;
-	return !r->limits.playouts && milliseconds_since(&r->begun) >= time_allowed(r);
+	return !r->limits.playouts && milliseconds_since(r->begun) >= time_allowed(r);
 }
 
 bool race_used(const Race *r, int parts)
 {
 	if (r->limits.playouts)
 		return atomic_load(&r->playouts) * (long)PARTS >= (long)r->limits.playouts * parts;
-	return milliseconds_since(&r->begun) * PARTS >= time_allowed(r) * parts;
+	return milliseconds_since(r->begun) * PARTS >= time_allowed(r) * parts;
 }
 
 bool race_settled(const Race *r)
@@ -274,7 +272,7 @@ void race_begin(Race *r, const Root *root, const Limits *limits)
 	atomic_init(&r->out_of_time, false);
 	r->open = r->spent = false;
 	r->against = NULL;
-	timespec_get(&r->begun, TIME_UTC);
+	r->begun = clock_us();
 }
 
 void race_champion(Race *r, const Recipe *recipe)

@@ -11,8 +11,6 @@
 #include "ai/player.h"
 #include "ai/playout.h"
 
-#include <time.h>
-
 enum {
 	CANDIDATES = 26,
 	WORLDS_MOST = 32, /* in a round */
@@ -29,7 +27,7 @@ typedef struct Candidate {
 typedef struct Race {
 	Root root;
 	Limits limits;
-	struct timespec begun;
+	int64_t begun;                   /* clock_us() */
 	Candidate candidate[CANDIDATES]; /* the first is the champion */
 	int ncandidates, proposed;       /* in this race, in all */
 	int alive[CANDIDATES], nalive;   /* those still in the running; the champion is always the first */

@@ -13,7 +13,7 @@
  * nor a picture can give away what the side could not know.  What is hidden may surprise in apply(); it may not
  * refuse in check().
  *
- * Between the functions this holds, and tests/conform checks it for every game:
+ * Between the functions this holds, and tests/suites/conform.c checks it for every game:
  *  1. until outcome().over, ask() names somebody, and each side it names has an order that check passes;
  *  2. ask() and outcome() say the same of a state and of the asked side's view of it;
  *  3. every complete order reached through next() passes check; check changes nothing;

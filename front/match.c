@@ -19,7 +19,7 @@ static bool read_limits(const char *text, Limits *limits)
 	const char *at = strchr(unit, '@');
 	size_t length = at ? (size_t)(at - unit) : strlen(unit);
 
-	if (unit == text || n < 1 || n > 1000 * 1000)
+	if (*text < '0' || *text > '9' || n < 1 || n > 1000 * 1000)
 		return false;
 	if (length == 0)
 		limits->playouts = (int)n;
@@ -67,12 +67,12 @@ const Player *match_player(const char *name, Limits *limits, Fault *fault)
 const Player *match_contender(const char *name, Limits *limits, Fault *fault)
 {
 	static const char peek[] = "!peek";
-	const char *mark = strstr(name, peek);
+	const char *mark = strstr(name, peek), *behind = mark ? mark + strlen(peek) : "";
 	char bare[80];
 
-	if (!mark)
+	if (!mark || (*behind && *behind != ':'))
 		return match_player(name, limits, fault);
-	snprintf(bare, sizeof bare, "%.*s%s", (int)(mark - name), name, mark + strlen(peek));
+	snprintf(bare, sizeof bare, "%.*s%s", (int)(mark - name), name, behind);
 	const Player *player = match_player(bare, limits, fault);
 	limits->peeks = true;
 	if (!player || player->takes_time)

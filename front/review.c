@@ -4,6 +4,7 @@
  * the game.  Those that seem to have cost most are appraised again with patience, in other worlds. */
 #include "front/review.h"
 #include "ai/appraise.h"
+#include "base/clock.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "engine/journal.h"
@@ -13,7 +14,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
 	USUAL_MS = 20 * 1000,
@@ -34,7 +34,7 @@ typedef struct Decision {
 typedef struct LookBack {
 	const Scenario *sc;
 	Limits limits;
-	struct timespec begin;
+	int64_t begin; /* clock_us() */
 	Decision *decision;
 	char *states; /* before each decision */
 	uint32_t n;
@@ -52,14 +52,12 @@ static State *state_before(const LookBack *l, uint32_t i)
 static int time_used(const LookBack *l)
 {
 	int whole = l->limits.milliseconds ? l->limits.milliseconds : USUAL_MS;
-	struct timespec now;
 
 	if (l->limits.stop && atomic_load(l->limits.stop))
 		return 100;
 	if (l->limits.playouts)
 		return 0;
-	timespec_get(&now, TIME_UTC);
-	long ms = (now.tv_sec - l->begin.tv_sec) * 1000L + (now.tv_nsec - l->begin.tv_nsec) / 1000000L;
+	int64_t ms = (clock_us() - l->begin) / 1000;
 	return ms >= whole ? 100 : (int)(ms * 100 / whole);
 }
 
@@ -221,13 +219,14 @@ static void look_again(LookBack *l, Side side)
 bool review_game(const Scenario *sc, Store *store, int64_t game, const Limits *limits, Review *review,
 				 Fault *fault)
 {
-	LookBack l = { .sc = sc, .limits = limits ? *limits : (Limits){ 0 }, .review = review };
+	LookBack l = {
+		.sc = sc, .limits = limits ? *limits : (Limits){ 0 }, .begin = clock_us(), .review = review
+	};
 	State *start = memory_zeroed(STATE_MAX);
 	Session *session = NULL;
 	Journal journal = { 0 };
 
 	*review = (Review){ 0 };
-	timespec_get(&l.begin, TIME_UTC);
 	bool well = sc->game->plan && sc->game->judge && sc->game->clock
 					? (session = session_open(store, game, sc, fault)) &&
 						  session_at(session, 0, start, fault) &&

@@ -20,7 +20,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { SCHEMA = 1, OURS = 0x53616e64 /* "Sand": how a file says whose it is */ };
+enum {
+	SCHEMA = 1,
+	OURS = 0x53616e64, /* "Sand": how a file says whose it is */
+	PATIENCE_MS =
+		2000 /* with who else looks at the file, or has opened it after a kill, and holds it meanwhile */
+};
 
 typedef struct SqliteStore {
 	Store store;
@@ -288,6 +293,15 @@ static bool pragma_number(SqliteStore *s, const char *sql, int *value, Fault *fa
 	return true;
 }
 
+static bool open_file(SqliteStore *s, const char *name, int how, Fault *fault)
+{
+	errno = 0;
+	if (sqlite3_open_v2(name, &s->db, how, NULL) != SQLITE_OK)
+		return broke(s, "opening it", fault);
+	sqlite3_busy_timeout(s->db, PATIENCE_MS);
+	return true;
+}
+
 /* Is it ours, of this edition?  A new, empty file has neither mark. */
 static bool know_file(SqliteStore *s, bool *fresh, Fault *fault)
 {
@@ -379,13 +393,9 @@ static SqliteStore *new_store(const char *path, bool reading)
 Store *sqlite_store(const char *path, Fault *fault)
 {
 	SqliteStore *s = new_store(path, false);
-	bool fresh, well = is_file_name(path, fault) && take_lock(s, fault);
+	bool fresh, well = is_file_name(path, fault) && take_lock(s, fault) &&
+					   open_file(s, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, fault);
 
-	if (well) {
-		errno = 0;
-		well = sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) == SQLITE_OK ||
-			   broke(s, "opening it", fault);
-	}
 	/* The tables are made before the file is turned to WAL: so a file that holds anything holds them.  A checkpoint
 	 * stops the writer for as long as a dozen commits take: with one every 64 MiB few orders ever meet it. */
 	well = well && know_file(s, &fresh, fault) && is_whole(s, fault) &&
@@ -421,10 +431,9 @@ static bool open_still(SqliteStore *s, Fault *fault)
 
 	sqlite3_close(s->db);
 	s->db = NULL;
-	errno = 0;
-	int code = sqlite3_open_v2(address, &s->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL);
+	bool well = open_file(s, address, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, fault);
 	free(address);
-	return code == SQLITE_OK || broke(s, "opening it", fault);
+	return well;
 }
 
 Store *sqlite_store_read(const char *path, Fault *fault)
@@ -435,11 +444,7 @@ Store *sqlite_store_read(const char *path, Fault *fault)
 
 	if (stat(path, &info) != 0)
 		well = fail(fault, "%s: it cannot be opened: %s", path, strerror(errno));
-	if (well) {
-		errno = 0;
-		well = sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK ||
-			   broke(s, "opening it", fault);
-	}
+	well = well && open_file(s, path, SQLITE_OPEN_READONLY, fault);
 	/* Where nothing may be written SQLite cannot put its shared memory beside the file. */
 	if (well && sqlite3_exec(s->db, "SELECT 1 FROM sqlite_schema", NULL, NULL, NULL) != SQLITE_OK &&
 		(sqlite3_errcode(s->db) == SQLITE_CANTOPEN || sqlite3_errcode(s->db) == SQLITE_READONLY)) {

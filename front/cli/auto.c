@@ -2,19 +2,20 @@
  *
  * Every lane of the pool has a session and a memory store of its own, used again by a later game.  The lines
  * come in the order of the seeds and are the same bytes for any number of jobs. */
+#include "base/clock.h"
 #include "base/memory.h"
 #include "front/cli/cli.h"
 #include "front/home.h"
+#include "front/json/json.h"
 #include "front/match.h"
 #include "front/pool.h"
 #include "front/transfer.h"
 #include "store/sqlite.h"
 
 #include <inttypes.h>
-#include <jansson.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 typedef struct Options {
 	const char *scenario, *players, *journal;
@@ -56,13 +57,18 @@ static void print_line(const Auto *a, const Lane *lane, uint64_t seed)
 			   g->rules[o.rule].id, lane->turns, session_seq(lane->session), hash);
 		return;
 	}
-	json_t *line =
-		json_pack("{s:I, s:s?, s:s, s:s, s:i, s:I, s:s}", "seed", (json_int_t)seed, "winner",
-				  o.winner == SIDE_NONE ? NULL : winner, "rule", g->rules[o.rule].id, "outcome", o.text,
-				  "turns", lane->turns, "orders", (json_int_t)session_seq(lane->session), "hash", hash);
-	json_dumpf(line, stdout, JSON_COMPACT);
-	putchar('\n');
-	json_decref(line);
+	Text line = { 0 };
+	json_open(&line, '{');
+	json_put_natural(&line, "seed", seed);
+	json_put_text(&line, "winner", o.winner == SIDE_NONE ? NULL : winner);
+	json_put_text(&line, "rule", g->rules[o.rule].id);
+	json_put_text(&line, "outcome", o.text);
+	json_put_number(&line, "turns", lane->turns);
+	json_put_number(&line, "orders", session_seq(lane->session));
+	json_put_text(&line, "hash", hash);
+	json_close(&line, '}');
+	puts(text_str(&line));
+	text_free(&line);
 }
 
 /* Keep it, then tell it: a line printed is a game on the disk. */
@@ -117,14 +123,6 @@ static bool play(void *ctx, long lane, long game, Fault *fault)
 		   fail(fault, "seed %" PRIu64 ": %s", seed, inner.text);
 }
 
-static double now(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
 static void sum_up(const Auto *a, long told, double seconds)
 {
 	const Game *g = a->scenario.game;
@@ -139,7 +137,7 @@ static void sum_up(const Auto *a, long told, double seconds)
 static int play_all(Auto *a)
 {
 	Pool pool = { .jobs = a->options.jobs, .games = a->options.games, .ctx = a, .play = play, .tell = tell };
-	double start = now();
+	int64_t start = clock_us();
 	long told;
 	Fault fault;
 
@@ -152,7 +150,7 @@ static int play_all(Auto *a)
 	}
 	if (!well)
 		return cli_fail("%s", fault.text);
-	sum_up(a, told, now() - start);
+	sum_up(a, told, (double)(clock_us() - start) / 1e6);
 	return STATUS_OK;
 }
 
@@ -160,14 +158,15 @@ static int play_all(Auto *a)
 
 static bool find_players(Auto *a, Fault *fault)
 {
-	char name[2][40];
+	const char *comma = strchr(a->options.players, ',');
+	char first[40];
 
-	if (sscanf(a->options.players, "%39[^,],%39[^,]", name[0], name[1]) != 2)
+	if (!comma || comma == a->options.players || !comma[1] || strchr(comma + 1, ','))
 		return fail(fault, "--players takes two names with a comma between, not \"%s\"", a->options.players);
-	for (Side side = 0; side < SIDES; side++)
-		if (!(a->player[side] = match_contender(name[side], &a->limits[side], fault)))
-			return false;
-	return true;
+	snprintf(first, sizeof first, "%.*s", (int)(comma - a->options.players), a->options.players);
+	a->player[0] = match_contender(first, &a->limits[0], fault);
+	a->player[1] = a->player[0] ? match_contender(comma + 1, &a->limits[1], fault) : NULL;
+	return a->player[1];
 }
 
 /* 'h' or '?' when that is what it came to, 0 when all is well. */

@@ -2,6 +2,7 @@
  *
  * A password is hashed by a worker, a tenth of a second or more of work in 64 MiB; the loop never waits for it.  A name that
  * is not there costs the same work as a wrong password, so the time tells nobody which it was. */
+#include "base/clock.h"
 #include "base/memory.h"
 #include "front/serve/http.h"
 
@@ -288,8 +289,8 @@ static Answer too_often(Call *call)
 
 static bool may_try(Call *call, const Credentials *given)
 {
-	return limit_take(&call->server->sign_ins_by_address, call->request->address, server_now()) &&
-		   limit_take(&call->server->sign_ins_by_name, given->folded, server_now());
+	return limit_take(&call->server->sign_ins_by_address, call->request->address, clock_us()) &&
+		   limit_take(&call->server->sign_ins_by_name, given->folded, clock_us());
 }
 
 Answer post_register(Call *call)
@@ -300,7 +301,7 @@ Answer post_register(Call *call)
 
 	if (!read_credentials(call->wish, posted_name(call->wish), &given, &fault))
 		return complain(call->out, 400, fault.text);
-	if (!limit_take(&call->server->sign_ins_by_address, call->request->address, server_now()))
+	if (!limit_take(&call->server->sign_ins_by_address, call->request->address, clock_us()))
 		return too_often(call);
 	if (desk_account_named(call->server->desk, given.name, &account))
 		return complain(call->out, 409, "that name is taken");

@@ -1,5 +1,6 @@
 /* front/serve/api.c -- scenarios, boards, rules, games, journals, health and figures: docs/protocol.md. */
 #include "ai/player.h"
+#include "base/clock.h"
 #include "front/register.h"
 #include "front/serve/http.h"
 #include "front/textjournal.h"
@@ -146,7 +147,8 @@ Answer get_journal(Call *call)
 /* So many new games a minute for everybody together: they stay on the disk. */
 static bool within_limit(Server *server)
 {
-	int64_t minute = (int64_t)time(NULL) / 60;
+	enum { MINUTE_US = 60 * 1000 * 1000 };
+	int64_t minute = clock_us() / MINUTE_US;
 
 	if (minute != server->games_minute)
 		server->games_made = 0;

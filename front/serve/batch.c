@@ -3,6 +3,7 @@
  * Always true: the writer touches `under` and `sent` only while `busy`, the loop only while not.  Entries reach
  * `under` in the order they were staged. */
 #include "front/serve/batch.h"
+#include "base/clock.h"
 #include "base/memory.h"
 #include "base/text.h"
 
@@ -10,7 +11,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 typedef struct Staged {
 	int64_t game;
@@ -75,18 +75,10 @@ static void pile_free(Pile *p)
 	text_free(&p->words);
 }
 
-static int64_t now_us(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
-}
-
 /* All of a pile in one commit, or nothing of it. */
 static PileFate pile_write(Batch *b, Pile *p)
 {
-	int64_t start = now_us();
+	int64_t start = clock_us();
 	bool well = true;
 
 	for (int i = 0; well && i < p->n; i++) {
@@ -101,7 +93,7 @@ static PileFate pile_write(Batch *b, Pile *p)
 	}
 	well = well && b->under->api->commit(b->under, &b->news.fault);
 	pile_clear(p);
-	int64_t took = now_us() - start;
+	int64_t took = clock_us() - start;
 	b->news.commits++;
 	b->news.took_us += took;
 	if (took > b->news.longest_us)
@@ -227,6 +219,16 @@ static bool read_entries(Store *s, int64_t game, uint32_t from, EntryEach *each,
 	return b->under->api->read(b->under, game, from, each, ctx, fault);
 }
 
+static void let_go(Batch *b)
+{
+	pthread_mutex_destroy(&b->lock);
+	pthread_cond_destroy(&b->changed);
+	b->under->api->close(b->under);
+	pile_free(&b->gathering);
+	pile_free(&b->sent);
+	free(b);
+}
+
 static void close_store(Store *s)
 {
 	Batch *b = (Batch *)s;
@@ -237,12 +239,7 @@ static void close_store(Store *s)
 	pthread_cond_broadcast(&b->changed);
 	pthread_mutex_unlock(&b->lock);
 	pthread_join(b->writer, NULL);
-	pthread_mutex_destroy(&b->lock);
-	pthread_cond_destroy(&b->changed);
-	b->under->api->close(b->under);
-	pile_free(&b->gathering);
-	pile_free(&b->sent);
-	free(b);
+	let_go(b);
 }
 
 static const StoreApi batch_api = {
@@ -255,7 +252,7 @@ static const StoreApi batch_api = {
 	.close = close_store,
 };
 
-Store *batch_store(Store *under, void (*wake)(void *), void *ctx)
+Store *batch_store(Store *under, void (*wake)(void *), void *ctx, Fault *fault)
 {
 	Batch *b = memory_zeroed(sizeof *b);
 	sigset_t all, before;
@@ -268,8 +265,11 @@ Store *batch_store(Store *under, void (*wake)(void *), void *ctx)
 	pthread_cond_init(&b->changed, NULL);
 	sigfillset(&all); /* signals are the loop's */
 	pthread_sigmask(SIG_BLOCK, &all, &before);
-	if (pthread_create(&b->writer, NULL, write_piles, b) != 0)
-		abort();
+	int trouble = pthread_create(&b->writer, NULL, write_piles, b);
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
-	return &b->store;
+	if (trouble == 0)
+		return &b->store;
+	fail(fault, "no thread can be started to write the journal: %s", strerror(trouble));
+	let_go(b);
+	return NULL;
 }

@@ -20,8 +20,9 @@ typedef struct PileNews {
 	int64_t commits, took_us, longest_us; /* since the last collecting */
 } PileNews;
 
-/* `wake` is called from the writer's thread when a pile is done.  Closes `under` with itself. */
-Store *batch_store(Store *under, void (*wake)(void *), void *ctx);
+/* `wake` is called from the writer's thread when a pile is done.  Closes `under` with itself, also when there is no
+ * thread to be had: NULL after that fault. */
+Store *batch_store(Store *under, void (*wake)(void *), void *ctx, Fault *);
 bool batch_send(Store *); /* false: there is nothing, or the last pile was not collected yet */
 PileNews batch_collect(Store *);
 

@@ -24,11 +24,14 @@ static const char *const editions[] = {
 	"CREATE TABLE holding(game INTEGER NOT NULL, side INTEGER NOT NULL,"
 	" account INTEGER NOT NULL REFERENCES account(id), PRIMARY KEY(game, side)) STRICT, WITHOUT ROWID;",
 };
-enum { EDITION = sizeof editions / sizeof editions[0] };
+enum {
+	EDITION = sizeof editions / sizeof editions[0],
+	PATIENCE_MS = 2000 /* with who else looks at the file */
+};
 
 bool desk_broken(const Desk *d, Fault *fault)
 {
-	return fail(fault, "the table of seats: %s", sqlite3_errmsg(d->db));
+	return fail(fault, "%s: %s", d->path, sqlite3_errmsg(d->db));
 }
 
 static bool run(Desk *d, const char *sql, Fault *fault)
@@ -61,7 +64,8 @@ static bool bring_up_to_date(Desk *d, Fault *fault)
 	if (!read_edition(d, &edition, fault))
 		return false;
 	if (edition > EDITION)
-		return fail(fault, "the table of seats is of edition %d, this program knows %d", edition, EDITION);
+		return fail(fault, "%s: these seats are of edition %d, this program knows %d", d->path, edition,
+					EDITION);
 	for (; edition < EDITION; edition++) {
 		char mark[64];
 
@@ -75,18 +79,23 @@ static bool bring_up_to_date(Desk *d, Fault *fault)
 Desk *desk_open(const char *path, Fault *fault)
 {
 	Desk *d = memory_zeroed(sizeof *d);
-	bool open = sqlite3_open(path, &d->db) == SQLITE_OK;
 
+	d->path = memory_zeroed(strlen(path) + 1);
+	strcpy(d->path, path);
+	bool open = sqlite3_open(path, &d->db) == SQLITE_OK;
 	if (!open)
 		desk_broken(d, fault);
+	sqlite3_busy_timeout(d->db, PATIENCE_MS);
 	if (open &&
 		run(d, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA locking_mode=EXCLUSIVE", fault) &&
 		bring_up_to_date(d, fault) &&
 		desk_prepare(d, &d->add_row, "INSERT OR REPLACE INTO room VALUES(?,?,?,?,?,?,?,?,?,?)", fault) &&
 		desk_prepare(d, &d->drop_chat, "DELETE FROM chat WHERE game = ?", fault) &&
 		desk_prepare(d, &d->drop_holdings, "DELETE FROM holding WHERE game = ?", fault) &&
-		desk_prepare(d, &d->add_chat, "INSERT INTO chat VALUES(?,?,?,?)", fault) &&
-		desk_prepare(d, &d->read_chat, "SELECT n, side, text FROM chat WHERE game = ? ORDER BY n", fault) &&
+		desk_prepare(d, &d->add_chat,
+					 "INSERT INTO chat SELECT ?1, coalesce(max(n) + 1, 0), ?2, ?3 FROM chat WHERE game = ?1",
+					 fault) &&
+		desk_prepare(d, &d->read_chat, "SELECT side, text FROM chat WHERE game = ? ORDER BY n", fault) &&
 		desk_prepare_accounts(d, fault))
 		return d;
 	desk_close(d);
@@ -101,6 +110,7 @@ void desk_close(Desk *d)
 	for (sqlite3_stmt *s; (s = sqlite3_next_stmt(d->db, NULL));)
 		sqlite3_finalize(s);
 	sqlite3_close(d->db);
+	free(d->path);
 	free(d);
 }
 
@@ -129,11 +139,21 @@ bool desk_settle(Desk *d, Fault *fault)
 	return false;
 }
 
+bool desk_finish(Desk *d, bool well, Fault *fault)
+{
+	if (well)
+		return desk_settle(d, fault);
+	abandon(d); /* what was said meanwhile goes with it */
+	return false;
+}
+
 bool desk_step(Desk *d, sqlite3_stmt *s, Fault *fault)
 {
 	bool well = sqlite3_step(s) == SQLITE_DONE || desk_broken(d, fault);
 
 	sqlite3_reset(s);
+	if (sqlite3_get_autocommit(d->db)) /* after some errors SQLite gives up what was staged */
+		d->staged = false;
 	return well;
 }
 
@@ -174,10 +194,9 @@ bool desk_add(Desk *d, const DeskRow *row, Fault *fault)
 {
 	if (!desk_stage(d, fault))
 		return false;
-	if (forget_game(d, row->game, fault) && write_row(d, row, fault) && write_holdings(d, row, fault))
-		return desk_settle(d, fault);
-	abandon(d); /* no half of it, and what was said meanwhile goes with it */
-	return false;
+	return desk_finish(
+		d, forget_game(d, row->game, fault) && write_row(d, row, fault) && write_holdings(d, row, fault),
+		fault);
 }
 
 static void copy_text(char *to, size_t size, sqlite3_stmt *s, int column)
@@ -222,14 +241,13 @@ bool desk_rows(Desk *d, RowEach *each, void *ctx, Fault *fault)
 	return status == SQLITE_DONE || desk_broken(d, fault);
 }
 
-bool desk_say(Desk *d, int64_t game, int n, Side side, const char *text, Fault *fault)
+bool desk_say(Desk *d, int64_t game, Side side, const char *text, Fault *fault)
 {
 	if (!desk_stage(d, fault))
 		return false;
 	sqlite3_bind_int64(d->add_chat, 1, game);
-	sqlite3_bind_int(d->add_chat, 2, n);
-	sqlite3_bind_int(d->add_chat, 3, side);
-	sqlite3_bind_text(d->add_chat, 4, text, -1, SQLITE_STATIC);
+	sqlite3_bind_int(d->add_chat, 2, side);
+	sqlite3_bind_text(d->add_chat, 3, text, -1, SQLITE_STATIC);
 	return desk_step(d, d->add_chat, fault);
 }
 
@@ -240,8 +258,7 @@ bool desk_chat(Desk *d, int64_t game, ChatEach *each, void *ctx, Fault *fault)
 
 	sqlite3_bind_int64(s, 1, game);
 	while ((status = sqlite3_step(s)) == SQLITE_ROW)
-		each(ctx, sqlite3_column_int(s, 0), (Side)sqlite3_column_int(s, 1),
-			 (const char *)sqlite3_column_text(s, 2));
+		each(ctx, (Side)sqlite3_column_int(s, 0), (const char *)sqlite3_column_text(s, 1));
 	sqlite3_reset(s);
 	return status == SQLITE_DONE || desk_broken(d, fault);
 }

@@ -49,7 +49,7 @@ typedef struct Account {
 
 typedef struct Desk Desk;
 typedef void RowEach(void *ctx, const DeskRow *);
-typedef void ChatEach(void *ctx, int n, Side, const char *text);
+typedef void ChatEach(void *ctx, Side, const char *text);
 
 Desk *desk_open(const char *path,
 				Fault *); /* ":memory:" too; a file of an earlier edition is brought up to date */
@@ -58,7 +58,7 @@ bool desk_settle(Desk *, Fault *);
 
 bool desk_add(Desk *, const DeskRow *, Fault *); /* durable at once; takes the place of a row of that game */
 bool desk_rows(Desk *, RowEach *, void *ctx, Fault *);
-bool desk_say(Desk *, int64_t game, int n, Side, const char *text, Fault *);
+bool desk_say(Desk *, int64_t game, Side, const char *text, Fault *); /* behind all that was said */
 bool desk_chat(Desk *, int64_t game, ChatEach *, void *ctx, Fault *);
 
 /* ---- accounts: durable at once, but for holdings ---- */

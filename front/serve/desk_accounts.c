@@ -65,8 +65,8 @@ bool desk_account_change(Desk *d, const Account *a, Fault *fault)
 	sqlite3_bind_text(d->change_account, 1, a->secret, -1, SQLITE_STATIC);
 	sqlite3_bind_int64(d->change_account, 2, a->id);
 	sqlite3_bind_int64(d->end_all_visits, 1, a->id);
-	return desk_step(d, d->change_account, fault) && desk_step(d, d->end_all_visits, fault) &&
-		   desk_settle(d, fault);
+	return desk_finish(d, desk_step(d, d->change_account, fault) && desk_step(d, d->end_all_visits, fault),
+					   fault);
 }
 
 bool desk_visit_add(Desk *d, const uint8_t token[TOKEN_HASH], int64_t account, int64_t ends, Fault *fault)
@@ -77,8 +77,7 @@ bool desk_visit_add(Desk *d, const uint8_t token[TOKEN_HASH], int64_t account, i
 	sqlite3_bind_blob(d->add_visit, 1, token, TOKEN_HASH, SQLITE_STATIC);
 	sqlite3_bind_int64(d->add_visit, 2, account);
 	sqlite3_bind_int64(d->add_visit, 3, ends);
-	return desk_step(d, d->end_old_visits, fault) && desk_step(d, d->add_visit, fault) &&
-		   desk_settle(d, fault);
+	return desk_finish(d, desk_step(d, d->end_old_visits, fault) && desk_step(d, d->add_visit, fault), fault);
 }
 
 bool desk_visit_find(Desk *d, const uint8_t token[TOKEN_HASH], int64_t now, Account *a)

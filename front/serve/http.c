@@ -280,11 +280,12 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 		begin_request(wsi, r, server);
 		return 0;
 	case LWS_CALLBACK_HTTP_BODY:
-		if (r->body.len <= BODY_MAX) /* the rest is read and forgotten */
+		if (r->answer.status == 0 && r->body.len <= BODY_MAX) /* the rest is read and forgotten */
 			text_bytes(&r->body, in, len);
 		return 0;
 	case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-		finish_post(r, server);
+		if (r->answer.status == 0)
+			finish_post(r, server);
 		return 0;
 	case LWS_CALLBACK_HTTP_WRITEABLE:
 		return write_answer(r);

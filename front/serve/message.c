@@ -269,11 +269,12 @@ static void on_explain(Client *c, const json_t *m, long long id)
 static void on_say(Client *c, const json_t *m, long long id)
 {
 	const char *text = member_text(m, "text");
+	Fault fault;
 
 	if (text[0] == '\0' || strlen(text) > CHAT_LINE)
 		client_complain(c, id, "a line of up to 400 bytes was expected");
-	else
-		table_say(c->table, c->side, text);
+	else if (!table_say(c->table, c->side, text, &fault))
+		client_complain(c, id, fault.text);
 }
 
 /* A journal only grows, so what lay after an entry stays; who looks back asks many things of one moment. */

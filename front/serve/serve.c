@@ -3,9 +3,13 @@
 #include "front/serve/http.h"
 #include "front/serve/server.h"
 
+#include <errno.h>
+#include <netdb.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 /* ---- the library ---- */
 
@@ -53,6 +57,29 @@ static void fill_mounts(struct lws_http_mount mount[MOUNTS], const char *web)
 												 .cache_revalidate = 1 };
 }
 
+/* The library does not tell why it cannot, and would wait for an address that may yet come.  What is no address may be
+ * the name of an interface, and is the library's to know. */
+static bool may_listen(const ServeOptions *o, Fault *fault)
+{
+	const struct addrinfo wish = { .ai_flags = AI_NUMERICHOST | AI_NUMERICSERV, .ai_socktype = SOCK_STREAM };
+	struct addrinfo *found;
+	char port[12];
+	int on = 1;
+
+	snprintf(port, sizeof port, "%d", o->port);
+	if (getaddrinfo(o->bind, port, &wish, &found) != 0)
+		return true;
+	int fd = socket(found->ai_family, SOCK_STREAM, 0);
+	bool well = fd >= 0 && setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
+				bind(fd, found->ai_addr, found->ai_addrlen) == 0;
+	if (!well)
+		fail(fault, "cannot listen on %s port %d: %s", o->bind, o->port, strerror(errno));
+	if (fd >= 0)
+		close(fd);
+	freeaddrinfo(found);
+	return well;
+}
+
 static bool listen_on(Server *server, const ServeOptions *o, const struct lws_http_mount *mount, Fault *fault)
 {
 	struct lws_context_creation_info info;
@@ -70,8 +97,18 @@ static bool listen_on(Server *server, const ServeOptions *o, const struct lws_ht
 	info.timeout_secs = 10;
 	info.pt_serv_buf_size = 64 * 1024;
 	info.gid = info.uid = -1;
+	info.options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
 	server->lws = lws_create_context(&info);
-	return server->lws || fail(fault, "cannot listen on %s port %d", o->bind, o->port);
+	return server->lws || fail(fault, "cannot listen on \"%s\" port %d", o->bind, o->port);
+}
+
+static void say_where(const Server *server, const char *bind)
+{
+	const char *form =
+		strchr(bind, ':') ? "The table is laid at http://[%s]:%d/\n" : "The table is laid at http://%s:%d/\n";
+
+	printf(form, bind, lws_get_vhost_listen_port(lws_get_vhost_by_name(server->lws, "default")));
+	fflush(stdout);
 }
 
 static void wake_loop(void *ctx)
@@ -84,9 +121,12 @@ static Server *running; /* for the handler alone */
 
 static void stop(int signal_number)
 {
+	int before = errno;
+
 	(void)signal_number;
 	stopping = 1;
 	lws_cancel_service(running->lws);
+	errno = before;
 }
 
 static void catch_signals(Server *server)
@@ -97,6 +137,13 @@ static void catch_signals(Server *server)
 	sigaction(SIGINT, &action, NULL);
 	sigaction(SIGTERM, &action, NULL);
 	signal(SIGPIPE, SIG_IGN);
+}
+
+/* Whoever asks again while the server is being taken down is not heard: what the handler would wake is going away. */
+static void ignore_signals(void)
+{
+	signal(SIGINT, SIG_IGN);
+	signal(SIGTERM, SIG_IGN);
 }
 
 bool serve(const ServeOptions *o, Fault *fault)
@@ -110,15 +157,14 @@ bool serve(const ServeOptions *o, Fault *fault)
 	server->games_per_minute = o->games_per_minute;
 	fill_mounts(mount, o->web);
 	bool well = server_load_scenarios(server, fault) && table_load_all(server, fault) &&
-				listen_on(server, o, mount, fault);
+				may_listen(o, fault) && listen_on(server, o, mount, fault) &&
+				(server->workers = workers_start(o->workers, wake_loop, server, fault));
 	if (well) {
-		server->workers = workers_start(o->workers, wake_loop, server);
 		catch_signals(server);
-		printf("The table is laid at http://%s:%d/\n", o->bind,
-			   lws_get_vhost_listen_port(lws_get_vhost_by_name(server->lws, "default")));
-		fflush(stdout);
+		say_where(server, o->bind);
 		while (!stopping && lws_service(server->lws, 0) >= 0)
 			server_settle(server);
+		ignore_signals();
 	}
 	server_free(server);
 	return well;

@@ -8,15 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-
-int64_t server_now(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
-}
 
 static void set_limits(Server *server)
 {
@@ -32,11 +23,12 @@ Server *server_new(Store *journal, const char *desk, void (*wake)(void *), Fault
 {
 	Server *server = memory_zeroed(sizeof *server);
 
-	server->journal = batch_store(journal, wake, server);
+	server->journal = batch_store(journal, wake, server, fault);
 	server->state = memory_zeroed(2 * STATE_MAX);
-	if (sodium_init() < 0)
-		fail(fault, "the random number generator does not start");
-	else if ((server->desk = desk_open(desk, fault))) {
+	bool well = server->journal;
+	if (well && sodium_init() < 0)
+		well = fail(fault, "the random number generator does not start");
+	if (well && (server->desk = desk_open(desk, fault))) {
 		set_limits(server);
 		return server;
 	}
@@ -73,7 +65,8 @@ void server_free(Server *server)
 	}
 	if (server->workers)
 		workers_stop(server->workers);
-	server->journal->api->close(server->journal); /* its writer wakes the loop, which must still be there */
+	if (server->journal) /* its writer wakes the loop, which must still be there */
+		server->journal->api->close(server->journal);
 	if (server->lws)
 		lws_context_destroy(server->lws);
 	for (int i = 0; i < server->ntables; i++)

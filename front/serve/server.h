@@ -154,8 +154,8 @@ bool table_is_person(const Table *, Side);
 Side table_seat_of_token(const Table *, const char *token); /* SIDE_NONE: it opens none */
 /* The journal holds an entry more, that side's. */
 void table_entered(Table *, Side);
-void table_refresh(Table *); /* everybody is due an update */
-void table_say(Table *, Side, const char *text);
+void table_refresh(Table *);                              /* everybody is due an update */
+bool table_say(Table *, Side, const char *text, Fault *); /* false: nobody hears it */
 
 /* ---- update.c ---- */
 /* What a side sees of a position, good until the next is asked for: all of it once the game is over. */
@@ -209,6 +209,5 @@ bool server_load_scenarios(Server *, Fault *); /* all there are, and what is kno
 void server_settle(Server *);
 void server_settle_desk_soon(Server *); /* chat: a few times a second, whoever chatters */
 void server_free(Server *);
-int64_t server_now(void); /* microseconds, never backwards */
 
 #endif

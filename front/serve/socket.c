@@ -1,4 +1,5 @@
 /* front/serve/socket.c -- a reader's line: what he may send, and what waits to be written to him. */
+#include "base/clock.h"
 #include "base/memory.h"
 #include "front/serve/server.h"
 
@@ -86,7 +87,7 @@ void client_refuse(Client *c, long long id, const char *order, const Why *why, b
 /* A bucket that fills with time; a message takes a drop. */
 static bool within_rate(Client *c)
 {
-	int64_t now = server_now(), cap = 2 * RATE_PER_SECOND;
+	int64_t now = clock_us(), cap = 2 * RATE_PER_SECOND;
 	int64_t fresh = (now - c->rate_at) * RATE_PER_SECOND / 1000000;
 
 	if (fresh > 0) {
@@ -174,7 +175,7 @@ void client_open(Client *c, struct lws *wsi, Server *server)
 	c->wsi = wsi;
 	c->side = SIDE_NONE;
 	c->reply_end = &c->reply;
-	c->rate_at = server_now();
+	c->rate_at = clock_us();
 	c->rate = 2 * RATE_PER_SECOND;
 	server->metrics.clients++;
 }

@@ -155,11 +155,10 @@ Table *table_make(Server *server, const Scenario *scenario, DeskRow *row, char t
 
 /* ---- coming and going ---- */
 
-static void keep_chat(void *ctx, int n, Side side, const char *text)
+static void keep_chat(void *ctx, Side side, const char *text)
 {
 	Table *t = ctx;
 
-	(void)n;
 	t->chat = memory_resize(t->chat, (size_t)(t->nchat + 1) * sizeof *t->chat);
 	char *copy = memory_zeroed(strlen(text) + 1);
 	strcpy(copy, text);
@@ -286,18 +285,18 @@ void table_entered(Table *t, Side side)
 	list_add(&t->server->touched, t);
 }
 
-void table_say(Table *t, Side side, const char *text)
+bool table_say(Table *t, Side side, const char *text, Fault *fault)
 {
-	Fault fault;
-
 	if (t->nchat >= CHAT_KEPT)
-		return;
-	if (desk_say(t->server->desk, t->row.game, t->nchat, side, text, &fault))
-		keep_chat(t, t->nchat, side, text);
-	else
-		fprintf(stderr, "sandtable: %s\n", fault.text);
+		return fail(fault, "%d lines were said at this table, and no more are kept", CHAT_KEPT);
+	if (!desk_say(t->server->desk, t->row.game, side, text, fault)) {
+		fprintf(stderr, "sandtable: %s\n", fault->text);
+		return fail(fault, "what you said could not be kept");
+	}
+	keep_chat(t, side, text);
 	server_settle_desk_soon(t->server);
 	table_refresh(t);
+	return true;
 }
 
 /* ---- making it durable ---- */

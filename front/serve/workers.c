@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct JobQueue {
 	Job *first, **last;
@@ -91,10 +92,11 @@ static void *work_on(void *ctx)
 	return NULL;
 }
 
-Workers *workers_start(int threads, void (*wake)(void *), void *ctx)
+Workers *workers_start(int threads, void (*wake)(void *), void *ctx, Fault *fault)
 {
 	Workers *w = memory_zeroed(sizeof *w + (size_t)threads * sizeof w->thread[0]);
 	sigset_t all, before;
+	int trouble = 0;
 
 	pthread_mutex_init(&w->lock, NULL);
 	pthread_cond_init(&w->more, NULL);
@@ -107,10 +109,14 @@ Workers *workers_start(int threads, void (*wake)(void *), void *ctx)
 	/* Signals are the loop's: a worker never runs a handler. */
 	sigfillset(&all);
 	pthread_sigmask(SIG_BLOCK, &all, &before);
-	while (w->n < threads && pthread_create(&w->thread[w->n], NULL, work_on, w) == 0)
+	while (w->n < threads && (trouble = pthread_create(&w->thread[w->n], NULL, work_on, w)) == 0)
 		w->n++;
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
-	return w;
+	if (w->n > 0)
+		return w;
+	fail(fault, "no thread can be started for the computer players: %s", strerror(trouble));
+	workers_stop(w);
+	return NULL;
 }
 
 void workers_give(Workers *w, Job *job)

@@ -5,6 +5,8 @@
 #ifndef FRONT_SERVE_WORKERS_H
 #define FRONT_SERVE_WORKERS_H
 
+#include "base/fault.h"
+
 typedef enum JobRank {
 	USUAL,
 	URGENT, /* somebody stands at the door: before all others */
@@ -22,7 +24,8 @@ struct Job { /* the first member of every kind of job; from malloc, freed after 
 
 typedef struct Workers Workers;
 
-Workers *workers_start(int threads, void (*wake)(void *), void *ctx);
+/* So many threads, or as many as can be had; NULL after a fault when that is none. */
+Workers *workers_start(int threads, void (*wake)(void *), void *ctx, Fault *);
 void workers_give(Workers *, Job *);
 int workers_queue(Workers *);    /* how many rounds of usual jobs wait */
 void workers_collect(Workers *); /* done() of every finished job */

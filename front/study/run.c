@@ -1,10 +1,10 @@
 /* front/study/run.c -- play what is wanting of a study, and say how far it is. */
+#include "base/clock.h"
 #include "base/memory.h"
 #include "front/study/study.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 /* Chunks of an arm in a row with as many games to play in each; most studies are a few such stretches, however long
@@ -29,10 +29,7 @@ typedef struct Run {
 
 static double now(void)
 {
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+	return (double)clock_us() / 1e6;
 }
 
 /* ---- what there is to do ---- */

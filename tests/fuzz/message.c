@@ -56,7 +56,7 @@ static Server *open_server(const Scenario *sc)
 	server->scenario = calloc(1, sizeof *server->scenario);
 	server->scenario[0] = *sc;
 	server->nscenarios = 1;
-	server->workers = workers_start(1, wake, server);
+	server->workers = workers_start(1, wake, server, &fault);
 	return server;
 }
 

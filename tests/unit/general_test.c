@@ -6,6 +6,8 @@
 #include "front/review.h"
 #include "tests/unit/bench.h"
 
+#include <time.h>
+
 static Side asked_side(const Bench *t)
 {
 	return session_ask(t->session).who & side_set(0) ? 0 : 1;
@@ -96,6 +98,29 @@ static void the_answer_can_be_had_at_once(void **state)
 	think(&t, asked_side(&t), &limits, NULL, &reasons, &o);
 	assert_int_equal(reasons.playouts, 0);
 	give(&t, &o);
+	get_up(&t);
+}
+
+/* In this program the time of day is put on by an hour whenever somebody looks. */
+int timespec_get(struct timespec *t, int base)
+{
+	static time_t put_on;
+
+	clock_gettime(CLOCK_REALTIME, t);
+	t->tv_sec += put_on += 3600;
+	return base;
+}
+
+static void the_time_of_day_does_not_end_a_thought(void **state)
+{
+	Reasons reasons;
+	Order o;
+	Bench t;
+
+	(void)state;
+	sit_down(&t, "fourorders/first-orders", 1);
+	think(&t, asked_side(&t), &(Limits){ .milliseconds = 2000, .threads = 1 }, NULL, &reasons, &o);
+	assert_true(reasons.playouts > 0);
 	get_up(&t);
 }
 
@@ -547,6 +572,7 @@ int main(void)
 		cmocka_unit_test(one_thought_serves_until_something_new),
 		cmocka_unit_test(a_roll_is_something_new),
 		cmocka_unit_test(the_answer_can_be_had_at_once),
+		cmocka_unit_test(the_time_of_day_does_not_end_a_thought),
 		cmocka_unit_test(threads_do_not_change_the_answer),
 		cmocka_unit_test(a_turn_has_dice_of_its_own),
 		cmocka_unit_test(it_looks_as_far_as_the_weights_say),

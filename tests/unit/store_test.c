@@ -4,7 +4,10 @@
 #include "tests/unit/counting.h"
 #include "tests/unit/unit.h"
 
+#include <pthread.h>
+#include <sqlite3.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 typedef struct Shelf { /* a folder to keep a store in */
@@ -332,6 +335,50 @@ static void a_second_writer_is_kept_out(void **state)
 	reader->api->close(reader);
 }
 
+/* Somebody else's hand on the file, for a moment. */
+typedef struct Hold {
+	sqlite3 *db;
+	pthread_t thread;
+} Hold;
+
+static void *let_go(void *ctx)
+{
+	const struct timespec moment = { .tv_nsec = 300 * 1000 * 1000 };
+	Hold *hold = ctx;
+
+	nanosleep(&moment, NULL);
+	sqlite3_close(hold->db); /* what was begun is rolled back */
+	return NULL;
+}
+
+static void hold_for_a_moment(Hold *hold, const char *path, const char *sql)
+{
+	assert_int_equal(sqlite3_open(path, &hold->db), SQLITE_OK);
+	assert_int_equal(sqlite3_exec(hold->db, sql, NULL, NULL, NULL), SQLITE_OK);
+	assert_int_equal(pthread_create(&hold->thread, NULL, let_go, hold), 0);
+}
+
+/* As `sqlite3 FILE` does, or a reader after a kill. */
+static void who_holds_the_file_is_waited_for(void **state)
+{
+	Shelf *shelf = *state;
+	int64_t game = create(shelf, "counting/up");
+	Fault fault = { 0 };
+	Hold hold;
+
+	hold_for_a_moment(&hold, shelf->file, "BEGIN IMMEDIATE");
+	write_entry(shelf, game, 1, "add 1");
+	pthread_join(hold.thread, NULL);
+
+	shelf->store->api->close(shelf->store);
+	hold_for_a_moment(&hold, shelf->file, "PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE");
+	shelf->store = sqlite_store_read(shelf->file, &fault);
+	pthread_join(hold.thread, NULL);
+	if (!shelf->store)
+		fail_with("%s", fault.text);
+	assert_int_equal(entries(shelf, game, 1).n, 1);
+}
+
 static void not_a_journal(void **state)
 {
 	Shelf *shelf = *state;
@@ -444,6 +491,7 @@ int main(void)
 		sqlite_test(what_was_committed_is_kept),
 		sqlite_test(an_unknown_game_is_refused),
 		sqlite_test(a_second_writer_is_kept_out),
+		sqlite_test(who_holds_the_file_is_waited_for),
 		sqlite_test(not_a_journal),
 		sqlite_test(a_file_cut_short),
 		sqlite_test(a_read_only_folder),

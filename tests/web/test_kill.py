@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Kill the server in the middle of games, fifty times: every order it acknowledged is there afterwards, and none twice.
 
-With a disk that takes no more, orders are refused and nothing changes."""
+Asked to stop, and asked again, it ends as it should.  With a disk that takes no more, orders are refused and nothing changes."""
 
 import random
 import resource
@@ -85,6 +85,21 @@ class Kill(unittest.TestCase):
         print(f"{KILLS} kills, {total} acknowledged orders, all there")
 
 
+class Stop(unittest.TestCase):
+    def test_asked_to_stop_again_and_again(self):
+        """Impatience does not disturb a server that is on its way out: two games are to be closed, a computer's move is due."""
+        for _ in range(5):
+            server = Server()
+            for pace in (0, 9000):
+                server.seat(server.game("nullgame/skirmish", ("captain", "captain"), pace))
+            while server.process.poll() is None:
+                server.process.send_signal(signal.SIGTERM)
+                time.sleep(0.0005)
+            self.assertEqual(server.process.returncode, 0, server.complaints())
+            server.process.stdout.close()
+            server.log.close()
+
+
 class FullDisk(unittest.TestCase):
     def test_a_disk_that_takes_no_more(self):
         def small():
@@ -110,6 +125,37 @@ class FullDisk(unittest.TestCase):
         self.assertEqual(server.request("GET", "/health")[0], 200)
         self.assertIn("not done", server.complaints())
         server.kill()
+
+    def test_talk_goes_on_when_there_is_room_again(self):
+        server = Server()
+        table, _ = server.seat(game := server.game(), 0)
+
+        def say(text):
+            table.send(type="say", text=text)
+            self.assertEqual(table.wait_for("update")["chat"], [[0, text]])
+
+        def allow(size):
+            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+        say("kept")
+        time.sleep(1)  # until it is on the disk: a few times a second
+        allow(8192)  # the file of seats is larger already
+        say("lost")
+        for _ in range(100):
+            if server.complaints():
+                break
+            time.sleep(0.1)
+        self.assertIn(".seats", server.complaints())
+        allow(resource.RLIM_INFINITY)
+        say("kept, too")
+        table.close()
+        while any(g.get("open") for g in server.request("GET", "/api/games")[1]):
+            time.sleep(0.05)
+        table, update = server.seat(game, 0)
+        self.assertEqual(update["chat"], [[0, "kept"], [0, "kept, too"]])
+        say("still heard")
+        table.close()
+        server.stop()
 
 
 if __name__ == "__main__":

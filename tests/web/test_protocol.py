@@ -105,6 +105,20 @@ class Api(Table):
         status, _ = self.server.request("POST", "/api/games", {"scenario": "x" * 10000})
         self.assertEqual(status, 413)
 
+    def test_a_body_of_no_told_length(self):
+        """It is not waited for, and nothing of it gets into the answer."""
+        with socket.create_connection((HOST, self.server.port), timeout=20) as line:
+            line.sendall(b"POST /api/games HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n")
+            head, body = b"", b""
+            while b"\r\n\r\n" not in head:
+                head += line.recv(4096)
+            head, body = head.split(b"\r\n\r\n", 1)
+            length = int(next(row for row in head.split(b"\r\n") if row.lower().startswith(b"content-length")).split()[1])
+            while len(body) < length:
+                body += line.recv(4096)
+        self.assertIn(b" 411 ", head.split(b"\r\n")[0])
+        self.assertEqual(list(json.loads(body)), ["error"])
+
     def test_other_sites_are_turned_away(self):
         status, _ = self.server.request("POST", "/api/games", {}, {"Origin": "http://elsewhere.example"})
         self.assertEqual(status, 403)
@@ -324,6 +338,14 @@ class Play(Table):
         first.send(type="say", text="good luck")
         self.assertEqual(first.wait_for("update")["chat"], [[0, "good luck"]])
         self.assertEqual(self.server.seat(game)[1]["chat"], [[0, "good luck"]])
+
+    def test_talk_that_nobody_hears_is_answered(self):
+        talker, _ = self.server.seat(self.server.game(), 0)
+        for n in range(501):
+            talker.send(type="say", id=n + 1, text=f"line {n}")
+            time.sleep(0.006)  # or it would have no manners
+        answer = talker.wait_for("error")
+        self.assertEqual((answer["id"], answer["text"][:9]), (501, "500 lines"))
 
     def test_coming_back_misses_nothing_and_repeats_nothing(self):
         game = self.server.game()
@@ -580,6 +602,18 @@ class Manners(Table):
             table.send(**message)
             answer = table.wait_for("error", "refusal", "past")
             self.assertIn(answer["type"], ("error", "refusal", "past"), message)
+
+    def test_words_cut_in_the_middle_of_a_letter(self):
+        """A complaint quotes the beginning of what was said; every frame is UTF-8 all the same, or a browser would hang up."""
+        table, _ = self.server.seat(self.server.game(), 0)
+        for blanks in range(4):
+            word = "x" * blanks + "\u00e9\u2014\U0001f3b2" * 60
+            for message in ({"type": "order", "at": 0, "text": word}, {"type": "explain", "text": word}, {"type": word},
+                            {"type": "offers", "stem": word}, {"type": "overlay", "name": word, "args": ""}):
+                table.send(**message)
+                self.assertIn(word[:9], table.wait_for("error", "refusal")["text"])
+        status, answer = self.server.request("POST", "/api/games", {"scenario": "nullgame/skirmish", "seats": ["@x" + "\u00e9" * 30, "person"]})
+        self.assertEqual((status, list(answer)), (400, ["error"]))
 
     def test_messages_bent_at_random(self):
         """Good messages with bytes changed, cut out and doubled: always an answer or silence, never the end."""
