@@ -25,6 +25,7 @@ int main(int argc, char **argv)
 {
 	const char *name = argc > 1 ? argv[1] : "";
 
+	cli_begin();
 	signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a fault to report, not the end of the program */
 	if (argc < 2) {
 		print_help(stderr);

@@ -390,7 +390,7 @@ void case_chance(CaseRun *run, const Record *r)
 			within /= 10;
 		end++;
 	}
-	if (*end) {
+	if (end == r->word[3] || *end || !(share >= 0 && share <= 1)) { /* "nan" and 0/0 are not, either */
 		case_lose(run, r, "\"%s\" is no share: expected 1, 5/36 or 13.9%%", r->word[3]);
 		return;
 	}

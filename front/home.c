@@ -68,6 +68,11 @@ int home_scenarios(Arena *arena, const char *game, const char ***names)
 	return n;
 }
 
+const char *home_scenario(Arena *arena, const char *name)
+{
+	return has_suffix(name) ? name : home_path(arena, "scenarios/%s%s", name, suffix);
+}
+
 const Game *home_game(const char *name, Fault *fault)
 {
 	const Game *game = game_find(name);
@@ -115,7 +120,7 @@ bool home_load(Arena *arena, const char *name, Scenario *scenario, Faults *fault
 		const char *kept = realpath(name, whole) ? arena_copy(arena, whole) : name;
 		return scenario_load(arena, name, kept, scenario, faults);
 	}
-	const char *path = home_path(arena, "scenarios/%s%s", name, suffix);
+	const char *path = home_scenario(arena, name);
 	if (!slash || strstr(name, "..") || stat(path, &info) != 0) {
 		name_what_there_is(arena, name, slash, faults);
 		return false;

@@ -14,6 +14,9 @@ const char *home_path(Arena *, const char *fmt, ...)
 /* The names of a game's scenarios, without the game, in order; how many. */
 int home_scenarios(Arena *, const char *game, const char ***names);
 
+/* The file of a scenario called like this, whether it is there or not. */
+const char *home_scenario(Arena *, const char *name);
+
 /* What is unknown is answered with what there is. */
 const Game *home_game(const char *name, Fault *);
 bool home_load(Arena *, const char *name, Scenario *, Faults *);

@@ -45,7 +45,7 @@ static void print_points(const Scenario *sc, const Overlay *o, int first, int n,
 		if (map)
 			hex_print(map, p->hex, out);
 		else
-			text_add(out, "%d.%d,%d.%d", p->x / 1000, p->x % 1000 / 100, p->y / 1000, p->y % 1000 / 100);
+			text_add(out, "%.1f,%.1f", (double)p->x / 1000, (double)p->y / 1000);
 	}
 }
 

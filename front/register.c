@@ -19,14 +19,14 @@ static char *read_whole(Arena *arena, const char *path, Fault *fault)
 		return NULL;
 	}
 	char *text = arena_alloc(arena, FILE_BYTES + 1);
-	size_t n = fread(text, 1, FILE_BYTES, f);
-	bool bad = ferror(f);
+	text[fread(text, 1, FILE_BYTES, f)] = '\0';
+	bool well = true;
+	if (ferror(f))
+		well = fail(fault, "%s: the register cannot be read: %s", path, strerror(errno));
+	else if (fgetc(f) != EOF)
+		well = fail(fault, "%s: the register is larger than 1 MiB", path);
 	fclose(f);
-	text[n] = '\0';
-	if (!bad)
-		return text;
-	fail(fault, "%s: the register cannot be read", path);
-	return NULL;
+	return well ? text : NULL;
 }
 
 static bool in_id(char c)
@@ -172,7 +172,11 @@ bool register_read(Register *r, const char *game, Fault *fault)
 	}
 	r->item = arena_alloc(&r->arena, ITEMS_MAX * sizeof *r->item);
 	read_items(r);
-	return true;
+	if (r->n > 0)
+		return true;
+	fail(fault, "%s: there is no rule in it", path);
+	register_free(r);
+	return false;
 }
 
 void register_free(Register *r)

@@ -11,6 +11,12 @@
 #include <string.h>
 
 static const char home_ground[] = "rifles/crossroads"; /* where a list is priced when no scenario is named */
+static const char home_weapons[] = "scenarios/rifles/weapons.list";
+
+static bool is(const Record *r, int i, const char *word)
+{
+	return i < r->n && strcmp(r->word[i], word) == 0;
+}
 
 /* The record `army NAME PREFIX "title"` of that name, or the first when name is NULL. */
 static const Record *find_army(const Doc *doc, const char *name)
@@ -41,6 +47,38 @@ static const char *natural_side(const Doc *scenario, const Record *army)
 		first = first ? first : r->word[1];
 	}
 	return first ? first : "";
+}
+
+static bool has_weapon(const Doc *doc, const char *name)
+{
+	for (int i = 0; i < doc->n; i++)
+		if (is(&doc->record[i], 0, "weapon") && is(&doc->record[i], 1, name))
+			return true;
+	return false;
+}
+
+/* A scenario in one file has only the weapons that its own armies carry; the others come with the list, before its
+ * cards. */
+static bool arm(Arena *arena, const Doc *scenario, Doc *list, Faults *faults)
+{
+	Doc weapons;
+
+	if (!doc_read(arena, home_path(arena, "%s", home_weapons), &weapons, faults))
+		return false;
+	Record *all = arena_alloc(arena, (size_t)(weapons.n + list->n) * sizeof *all);
+	int n = 0;
+	for (int i = 0; i < weapons.n; i++) {
+		Record r = weapons.record[i];
+
+		r.included = true;
+		if (r.n > 1 && !has_weapon(scenario, r.word[1]) && !has_weapon(list, r.word[1]))
+			all[n++] = r;
+	}
+	for (int i = 0; i < list->n; i++)
+		all[n++] = list->record[i];
+	list->record = all;
+	list->n = n;
+	return true;
 }
 
 /* The scenario's records with the list before its sides, and the list's name beside the side it fights for.  An army of
@@ -121,11 +159,6 @@ static void print_prices(const Scenario *sc, Side side)
 	store->api->close(store);
 }
 
-static bool is(const Record *r, int i, const char *word)
-{
-	return i < r->n && strcmp(r->word[i], word) == 0;
-}
-
 /* Is record i the head or a card of an army that a side has? */
 static bool fights(const Doc *doc, int i)
 {
@@ -152,16 +185,27 @@ static bool is_carried(const Doc *doc, const char *weapon)
 	return false;
 }
 
-/* Everything in one file; so what sheets offer and nobody has is left out, for there it would be a fault. */
-static void print_scenario(const Doc *doc)
+/* What sheets offer and nobody has is left out: in a single file it would be a fault. */
+static void discharge(Arena *arena, Doc *doc)
 {
+	Record *kept = arena_alloc(arena, (size_t)doc->n * sizeof *kept);
+	int n = 0;
+
 	for (int i = 0; i < doc->n; i++) {
 		const Record *r = &doc->record[i];
 
 		if (is(r, 0, "army") || is(r, 0, "card") ? fights(doc, i)
 												 : !is(r, 0, "weapon") || is_carried(doc, r->word[1]))
-			printf("%s\n", r->text);
+			kept[n++] = *r;
 	}
+	doc->record = kept;
+	doc->n = n;
+}
+
+static void print_scenario(const Doc *doc)
+{
+	for (int i = 0; i < doc->n; i++)
+		printf("%s\n", doc->record[i].text);
 }
 
 static int army(const char *path, const char *ground, const char *side, bool print)
@@ -170,16 +214,19 @@ static int army(const char *path, const char *ground, const char *side, bool pri
 	Faults faults = { 0 };
 	Doc list, doc;
 	Scenario sc;
-	const char *scenario = home_path(&arena, "scenarios/%s.scenario", ground);
+	const char *scenario = home_scenario(&arena, ground);
 
 	bool sound = doc_read(&arena, path, &list, &faults) && doc_read(&arena, scenario, &doc, &faults);
 	if (sound && !find_army(&list, NULL)) {
 		faults_add(&faults, path, 0, "it has no line army NAME PREFIX \"title\"");
 		sound = false;
 	}
+	sound = sound && arm(&arena, &doc, &list, &faults);
 	if (sound && !side)
 		side = natural_side(&doc, find_army(&list, NULL));
 	sound = sound && enlist(&arena, &list, side, &doc, &faults);
+	if (sound)
+		discharge(&arena, &doc);
 	Doc whole = doc; /* making a board of it takes the heading away */
 	sound = sound && scenario_make(&arena, ground, &doc, &sc, &faults);
 	for (int i = 0; i < faults.n; i++)

@@ -3,10 +3,12 @@
 #include "base/record.h"
 #include "front/match.h"
 
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 const char cli_version[] = SANDTABLE_VERSION;
@@ -95,6 +97,19 @@ const Command cli_commands[] = {
 	{ 0 },
 };
 
+/* A result file that was opened as number 2 would take what is said on stderr for its own.  The places are held by what
+ * cannot be written to, so that output to a closed stream is lost, and known to be, as before. */
+void cli_begin(void)
+{
+	int fd;
+
+	do
+		fd = open("/dev/null", O_RDONLY);
+	while (fd >= 0 && fd <= STDERR_FILENO);
+	if (fd > STDERR_FILENO)
+		close(fd);
+}
+
 static void print_help(FILE *out, const Command *c)
 {
 	fprintf(out, "usage: sandtable %s %s\n%s.\n%s", c->name, c->form, c->help, c->more);
@@ -106,15 +121,25 @@ int cli_usage(const Command *c)
 	return STATUS_FAULT;
 }
 
+/* After a '?': is it the word that was read last, or a letter in one that is not done with yet? */
+static bool is_long_option(const char *word, const struct option *options)
+{
+	while (options->name && options->val != optopt)
+		options++;
+	return (optopt == 0 || options->name) && strncmp(word, "--", 2) == 0;
+}
+
 int cli_option(const Command *c, int argc, char **argv, const struct option *options)
 {
 	opterr = 0; /* we complain in our own words */
 	int option = getopt_long(argc, argv, "h", options, NULL);
 	if (option == 'h')
 		print_help(stdout, c);
-	if (option == '?')
+	else if (option == '?' && is_long_option(argv[optind - 1], options))
 		cli_fail("%s does not take \"%s\" like this; sandtable %s --help lists its options", c->name,
 				 argv[optind - 1], c->name);
+	else if (option == '?')
+		cli_fail("%s has no option -%c; sandtable %s --help lists its options", c->name, optopt, c->name);
 	return option;
 }
 

@@ -42,6 +42,9 @@ int cli_hint(const Command *, int argc, char **argv);
 int cli_review(const Command *, int argc, char **argv);
 int cli_bench(const Command *, int argc, char **argv);
 
+/* Before anything else: no file may come to stand where one of the standard streams was closed. */
+void cli_begin(void);
+
 /* The next option of argv, as getopt_long has it.  'h' was asked for help, which is printed; '?' was wrong, of
  * which the user is told: the command ends with STATUS_OK or STATUS_FAULT. */
 int cli_option(const Command *, int argc, char **argv, const struct option *);

@@ -3,8 +3,8 @@
 #include "front/cli/cli.h"
 #include "front/home.h"
 #include "front/pool.h"
+#include "front/whole.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -45,24 +45,24 @@ static void print_foresight(const char *name, const Foresight *f, bool by_playou
 static bool write_weights(const char *path, const Options *o, const Game *g, const Weights *w,
 						  const Fitted *fitted, Fault *fault)
 {
-	FILE *f = fopen(path, "w");
+	Text out = { 0 };
 
-	if (!f)
-		return fail(fault, "cannot write %s: %s", path, strerror(errno));
-	fprintf(f, "# How computer players judge a table of %s: see docs/studies.md.\n", o->scenario);
-	fprintf(f,
-			"# Written by \"sandtable tune\": %ld games of %s from seed %" PRIu64
-			"; log loss %.4f on games left out.\n",
-			o->wish.games, o->whose, o->wish.seed, fitted->left_out_loss);
+	text_add(&out, "# How computer players judge a table of %s: see docs/studies.md.\n", o->scenario);
+	text_add(&out,
+			 "# Written by \"sandtable tune\": %ld games of %s from seed %" PRIu64
+			 "; log loss %.4f on games left out.\n",
+			 o->wish.games, o->whose, o->wish.seed, fitted->left_out_loss);
 	if (w->turns != TURNS_USUAL)
-		fprintf(f, "turns %d\n", w->turns);
+		text_add(&out, "turns %d\n", w->turns);
 	for (int i = 0; i <= w->features; i++) {
-		fprintf(f, "weight %-20s", i < w->features ? g->features[i].name : "constant");
+		text_add(&out, "weight %-20s", i < w->features ? g->features[i].name : "constant");
 		for (int m = 0; m < w->moments; m++)
-			fprintf(f, " %9.6f", (double)w->weight[m][i] / WEIGHT_ONE);
-		fputc('\n', f);
+			text_add(&out, " %9.6f", (double)w->weight[m][i] / WEIGHT_ONE);
+		text_char(&out, '\n');
 	}
-	return fclose(f) == 0 || fail(fault, "cannot write %s: %s", path, strerror(errno));
+	bool well = whole_write(path, &out, fault);
+	text_free(&out);
+	return well;
 }
 
 /* ---- doing ---- */
@@ -103,7 +103,7 @@ static bool tune(const Options *o, const char *path, const Scenario *sc, Fault *
 	Samples samples;
 	Weights weights;
 
-	if (!samples_play(sc, &o->wish, &samples, fault))
+	if (!whole_may_write(path, fault) || !samples_play(sc, &o->wish, &samples, fault))
 		return false;
 	if (!enough_of_each(&samples, fault)) {
 		samples_free(&samples);
@@ -120,12 +120,9 @@ static bool tune(const Options *o, const char *path, const Scenario *sc, Fault *
 /* Beside the scenario, where it is looked for. */
 static const char *weights_beside(Arena *arena, const char *scenario)
 {
-	size_t n = strlen(scenario), tail = strlen(".scenario");
+	char *path = arena_copy(arena, home_scenario(arena, scenario));
 
-	if (n <= tail || strcmp(scenario + n - tail, ".scenario") != 0)
-		return home_path(arena, "scenarios/%s.weights", scenario);
-	char *path = arena_copy(arena, scenario);
-	strcpy(path + n - tail, ".weights");
+	strcpy(strrchr(path, '.'), ".weights");
 	return path;
 }
 

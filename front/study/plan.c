@@ -210,14 +210,6 @@ bool plan_players_differ(const Plan *p)
 	return strcmp(p->player[0].name, p->player[1].name) != 0;
 }
 
-static const char *scenario_path(Arena *arena, const char *name)
-{
-	size_t n = strlen(name);
-
-	return n > 9 && strcmp(name + n - 9, ".scenario") == 0 ? name
-														   : home_path(arena, "scenarios/%s.scenario", name);
-}
-
 /* What is wrong with the scenario, with the line that asks for it. */
 static void blame_line(const Record *line, int from, Faults *faults)
 {
@@ -249,7 +241,7 @@ static void load_arms(Reading *in)
 		while (edit && edit + n < doc->record + doc->n && is_change(&edit[n]))
 			n++;
 		p->arm[i].scenario.name = plain.name;
-		arm_load(in->arena, scenario_path(in->arena, p->scenario), edit, n, &p->arm[i], p->arm[i].name,
+		arm_load(in->arena, home_scenario(in->arena, p->scenario), edit, n, &p->arm[i], p->arm[i].name,
 				 in->faults);
 	}
 }

@@ -1,7 +1,7 @@
 /* front/study/report.c -- from result files to a report in three files; see docs/studies.md. */
 #include "front/study/report.h"
+#include "front/whole.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -105,12 +105,7 @@ static bool write_file(const char *folder, const char *name, const Text *text, F
 	char path[STUDY_PATH];
 
 	snprintf(path, sizeof path, "%s/%s", folder, name);
-	FILE *f = fopen(path, "wb");
-	if (!f)
-		return fail(fault, "cannot write %s: %s", path, strerror(errno));
-	bool well = fwrite(text->s, 1, text->len, f) == text->len;
-	well = fclose(f) == 0 && well;
-	return well || fail(fault, "cannot write %s: %s", path, strerror(errno));
+	return whole_write(path, text, fault);
 }
 
 bool study_report(const Plan *p, const char *folder, Text *summary, Fault *fault)

@@ -41,6 +41,15 @@ for scenario in crossroads riverline; do
 	gives 0 check mine.scenario
 	gives 0 auto mine.scenario --games 1
 done
+# ... and into a scenario of one's own, which has no weapons but those of its armies; the army whose side it takes leaves
+gives 0 army "$home/scenarios/rifles/union_1863.army" --in mine.scenario --side france
+cp out both.scenario
+gives 0 check both.scenario
+[ "$(grep '^side' both.scenario)" = "side prussia zulu_1879
+side france union_1863" ] || complain "two armies joined a scenario, which has: $(grep '^side' both.scenario)"
+! grep -q '^army france' both.scenario || complain 'an army that nobody has stayed in a single file'
+gives 1 army "$home/scenarios/rifles/union_1863.army" --in no/such.scenario
+warned 'no/such.scenario: cannot open it'
 printf 'fort T9 0 10,50 50,50\n' >>mine.scenario
 gives 1 check mine.scenario
 told 'T9 is longer than 30.0'

@@ -22,6 +22,9 @@ grep -q ' turns 7 ' out || complain 'the retreat has 7 turns'
 gives 0 auto nullgame/skirmish --games 5 --seed 7 --json
 [ "$(grep -c '^{"seed":.*"hash":"[0-9a-f]*"}$' out)" -eq 5 ] || complain '--json does not give an object a line'
 
+gives 0 auto nullgame/skirmish --seed 18446744073709551615 --json
+told '"seed":18446744073709551615,'
+
 for jobs in 1 2; do
 	gives 0 auto nullgame/skirmish --games 20 --jobs $jobs --journal j$jobs.sqlite
 	gives 0 replay j$jobs.sqlite

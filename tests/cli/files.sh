@@ -52,6 +52,12 @@ gives 1 case nothing.case
 printf 'game nullgame/skirmish\ncase NG-1 "dice"\ndice 3\nexpect turn 1\n' >dice.case
 gives 1 case dice.case
 told 'never rolled'
+for share in nan 0/0 1/0 -1/6 '""' 2 50; do # whatever is compared with nan, it differs by no more than anything
+	printf 'game nullgame/skirmish\ncase NG-6 "x"\nclear\nplace first a1 B1 worth 3\nplace second b1 C1 worth 2 up yes\nset first bold second careful\n' >share.case
+	printf 'explain first move a1 C1\nchance combat "b1 is removed" %s\n' "$share" >>share.case
+	gives 1 case share.case
+	told 'is no share'
+done
 printf 'case NG-1 "x"\n' >headless.case
 gives 2 case headless.case
 warned 'headless.case:1: '

@@ -75,7 +75,22 @@ one_sentence
 gives 2 tune $scenario --games 8
 one_sentence
 warned '20 of each are wanted; no weights were written'
-gives 2 tune $scenario --games 150 --out nowhere/at/all
+# said at once: a million games would take longer than this test may
+gives 2 tune $scenario --games 1000000 --out nowhere/at/all
 one_sentence
-warned 'cannot write nowhere/at/all'
+warned 'cannot write nowhere/at/all: No such file'
+gives 2 tune $scenario --games 1000000 --out mons
+one_sentence
+warned 'cannot write mons: '
+
+# ---- a full disk: the weights that were there stay ----
+cp one mons/bridge.weights
+(ulimit -f 1 && exec "$program" tune $scenario --games 60 --seed 9) >out 2>err
+[ $? = 2 ] || complain "tune on a full disk: exit status 2 expected, found $?"
+[ "$(tail -n 1 err)" = 'sandtable: cannot write mons/bridge.weights: File too large' ] || complain "tune on a full disk says: $(cat err)"
+cmp -s one mons/bridge.weights || complain 'a full disk cost the weights that were there'
+[ ! -e mons/bridge.weights.new ] || complain 'half a file of weights is left'
+gives 0 tune $scenario --games 60 --seed 9 --out /dev/stdout
+told '60 games of captain from seed 9'
+told 'weight constant'
 finish

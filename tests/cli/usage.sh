@@ -62,10 +62,25 @@ for command in play auto; do
 	gives 2 "$command" nullgame/skirmish --seed minus
 	one_sentence
 done
-gives 2 auto nullgame/skirmish --players recruit
-one_sentence
+for players in recruit , recruit, ,recruit recruit,recruit,recruit; do
+	gives 2 auto nullgame/skirmish --players $players
+	warned "two names with a comma between, not \"$players\""
+	one_sentence
+done
+gives 2 auto nullgame/skirmish --jobs
+warned 'auto does not take "--jobs" like this'
+gives 2 auto nullgame/skirmish --json=yes
+warned 'auto does not take "--json=yes" like this'
+gives 2 auto --json -xh nullgame/skirmish
+warned 'auto has no option -x'
+gives 2 check -z
+warned 'check has no option -z'
 gives 2 auto nullgame/skirmish --players recruit,napoleon
 warned 'there is no computer player "napoleon"; there are recruit'
+for player in 'general: 4' "general:$(printf '\t')4" 'general:+4' 'gen!peekeral:4' 'general!peeking:4'; do
+	gives 2 auto nullgame/skirmish --players "$player,captain"
+	one_sentence
+done
 gives 2 auto nullgame/skirmish --games 0
 one_sentence
 gives 2 auto nullgame/skirmish --jobs 1000
@@ -91,10 +106,29 @@ gives 2 auto nullgame/skirmish
 warned 'none for this game'
 gives 2 rules nullgame
 one_sentence
+mkdir -p empty/docs/rules
+echo 'No rule is written yet.' >empty/docs/rules/nullgame.md
+for words in '' NG-3 'Bold side'; do
+	gives 2 rules nullgame $words
+	warned 'nullgame.md: there is no rule in it'
+	one_sentence
+done
+{
+	echo '- **NG-1** the only one'
+	head -c 1100000 /dev/zero | tr '\0' '\n'
+} >empty/docs/rules/nullgame.md
+gives 2 rules nullgame NG-1
+warned 'nullgame.md: the register is larger than 1 MiB'
 SANDTABLE_HOME=$home
 
 if [ -w /dev/full ]; then
 	"$program" games >/dev/full 2>err && complain 'games > /dev/full: a failure expected'
 	warned 'the output could not be written'
 fi
+# A closed stream: what is told there is lost, and goes into no file that was opened meanwhile.
+"$program" games >&- 2>err && complain 'games >&-: a failure expected'
+warned 'the output could not be written'
+"$program" auto nullgame/skirmish --journal shut.sqlite >&- 2>err && complain 'auto >&-: a failure expected'
+warned 'the output could not be written'
+[ -s shut.sqlite.lock ] && complain "auto >&-: its output went into the lock: $(cat shut.sqlite.lock)"
 finish

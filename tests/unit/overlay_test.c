@@ -1,6 +1,7 @@
 /* tests/unit/overlay_test.c -- overlays by name, and what of two sides' overlays the public is shown. */
 #include "engine/game.h"
 #include "front/home.h"
+#include "front/overlay.h"
 #include "tests/unit/unit.h"
 
 typedef struct Fixture {
@@ -111,12 +112,34 @@ static void outlines_alike_are_public(void **state)
 	assert_int_equal(f->out->nshapes, 1);
 }
 
+/* What a card could reach beyond the edge is laid there, too. */
+static void places_beyond_the_edge_in_words(void **state)
+{
+	Fixture *f = *state;
+	Faults faults = { 0 };
+	Scenario open_table;
+	char *words;
+	size_t size;
+
+	assert_true(home_load(&f->arena, "rifles/crossroads", &open_table, &faults));
+	overlay_line(f->one, LAY_FIRE, true, 0, "%s", "");
+	line_point(f->one, 6000, 65900);
+	line_point(f->one, -300, -12600);
+	overlay_legend(f->one, 0, "fire");
+	FILE *to = open_memstream(&words, &size);
+	overlay_print(to, &open_table, f->one);
+	fclose(to);
+	assert_says(words, "6.0,65.9 -0.3,-12.6\n");
+	free(words);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(asked_by_name, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(what_both_are_shown_is_public, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(outlines_alike_are_public, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(places_beyond_the_edge_in_words, set_up, tear_down),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
