@@ -4,11 +4,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { COULD_NOT_BE_DONE = 2 }; /* to whoever started the program */
+
 static void *or_stop(void *memory, size_t size)
 {
 	if (!memory) {
 		fprintf(stderr, "sandtable: out of memory (%zu bytes wanted)\n", size);
-		exit(EXIT_FAILURE);
+		exit(COULD_NOT_BE_DONE);
 	}
 	return memory;
 }

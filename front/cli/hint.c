@@ -107,5 +107,7 @@ int cli_hint(const Command *c, int argc, char **argv)
 	if (optind != argc - 1)
 		return cli_usage(c);
 	to.what = argv[optind];
+	if ((to.game || to.to >= 0) && !is_journal(to.what))
+		return cli_fail("--game and --to tell where in a journal, and %s is none", to.what);
 	return is_journal(to.what) ? hint_in_file(&to) : hint_at_start(&to);
 }

@@ -112,8 +112,8 @@ static bool tune(const Options *o, const char *path, const Scenario *sc, Fault *
 	Fitted fitted = samples_fit(&samples, feature_count(sc->game->features), &weights);
 	weights.turns = sc->game->weights(sc->board)->turns; /* are not for games to tell, and stay */
 	samples_free(&samples);
-	printf("%s: %d moments, held back by %g, log loss on games left out %.4f\n", o->scenario, fitted.moments,
-		   fitted.holding, fitted.left_out_loss);
+	printf("%s: %d moment%s, held back by %g, log loss on games left out %.4f\n", o->scenario, fitted.moments,
+		   fitted.moments == 1 ? "" : "s", fitted.holding, fitted.left_out_loss);
 	return write_weights(path, o, sc->game, &weights, &fitted, fault);
 }
 

@@ -20,6 +20,10 @@ gives 2 hint nullgame/skirmish
 warned 'nobody has a plan for Nullgame'
 gives 2 hint no/such
 one_sentence
+gives 2 hint mons/bridge --game 1
+warned 'mons/bridge is none'
+gives 2 hint no/such.sqlite --to 3
+one_sentence
 
 # The same playouts tell the same; the two sides' luck is one sum.
 gives 0 review j.sqlite --game 1 --playouts 20

@@ -2,11 +2,21 @@
 #include "base/arena.h"
 #include "base/fault.h"
 #include "base/hash.h"
+#include "base/memory.h"
 #include "base/text.h"
 #include "tests/unit/unit.h"
 
 #include <limits.h>
 #include <stdalign.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* Where it watches, let it say no, as the system would, instead of ending the program itself. */
+const char *__asan_default_options(void);
+const char *__asan_default_options(void)
+{
+	return "allocator_may_return_null=1";
+}
 
 static void text_grows(void **state)
 {
@@ -157,6 +167,31 @@ static void faults_are_gathered(void **state)
 	assert_int_equal(faults.n, 0);
 }
 
+static void want_of_memory_is_told(void **state)
+{
+	char said[4096] = "";
+	int pipe_ends[2], status;
+
+	(void)state;
+	assert_int_equal(pipe(pipe_ends), 0);
+	pid_t child = fork();
+	assert_true(child >= 0);
+	if (child == 0) {
+		dup2(pipe_ends[1], STDERR_FILENO);
+		memory_zeroed(SIZE_MAX / 4);
+		_exit(0);
+	}
+	close(pipe_ends[1]);
+	FILE *f = fdopen(pipe_ends[0], "r");
+	assert_non_null(f);
+	assert_true(fread(said, 1, sizeof said - 1, f) > 0);
+	fclose(f);
+	assert_int_equal(waitpid(child, &status, 0), child);
+	assert_true(WIFEXITED(status));
+	assert_int_equal(WEXITSTATUS(status), 2); /* it could not be done */
+	assert_says(said, "sandtable: out of memory (4611686018427387903 bytes wanted)");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -168,6 +203,7 @@ int main(void)
 		cmocka_unit_test(hash_spreads),
 		cmocka_unit_test(hash_is_what_it_was),
 		cmocka_unit_test(faults_are_gathered),
+		cmocka_unit_test(want_of_memory_is_told),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
