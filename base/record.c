@@ -233,9 +233,14 @@ bool doc_admits(const Doc *doc, const Record *r, const RecordForm *form, Faults 
 	return record_fits(r, form, faults) && !doc_repeats(doc, r, form->once, faults);
 }
 
+bool record_has(const Record *r, int i, const char *word)
+{
+	return i < r->n && strcmp(r->word[i], word) == 0;
+}
+
 bool record_says(const Record *r, int i, const char *word, Faults *faults)
 {
-	if (i < r->n && strcmp(r->word[i], word) == 0)
+	if (record_has(r, i, word))
 		return true;
 	record_fault(faults, r, "\"%s\" was expected, %s%s%s found", word, i < r->n ? "\"" : "",
 				 i < r->n ? r->word[i] : "nothing", i < r->n ? "\"" : "");

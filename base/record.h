@@ -53,7 +53,9 @@ bool record_fits(const Record *, const RecordForm *, Faults *);
 /* ... and was it not said already?  What a reader asks of every record before it looks at the words. */
 bool doc_admits(const Doc *, const Record *, const RecordForm *, Faults *);
 
-/* Is word i what stands there by the form, such as the "with" of "company NAME TYPE with CORE"? */
+/* Is there a word i, and is it this one? */
+bool record_has(const Record *, int i, const char *word);
+/* ... as it must be by the form, such as the "with" of "company NAME TYPE with CORE"? */
 bool record_says(const Record *, int i, const char *word, Faults *);
 /* In pairs of key and value from word `first` on: is the key at word i there for the first time? */
 bool record_first_key(const Record *, int first, int i, Faults *);

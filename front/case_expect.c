@@ -281,8 +281,8 @@ void case_offers(CaseRun *run, const Record *r)
 		case_fail(run, r, "%s", fault.text);
 		return;
 	}
-	bool has = colon + 1 < r->n && strcmp(r->word[colon + 1], "has") == 0;
-	bool lacks = colon + 1 < r->n && strcmp(r->word[colon + 1], "lacks") == 0;
+	bool has = record_has(r, colon + 1, "has");
+	bool lacks = record_has(r, colon + 1, "lacks");
 	int from = colon + 1 + (has || lacks);
 	compare_offers(run, r, from, &stem, slot, !lacks);
 	if (!has && !lacks)

@@ -81,8 +81,8 @@ void case_overlay(CaseRun *run, const Record *r)
 	run->laid = true;
 	if (colon == r->n)
 		return;
-	bool has = colon + 1 < r->n && strcmp(r->word[colon + 1], "has") == 0;
-	bool lacks = colon + 1 < r->n && strcmp(r->word[colon + 1], "lacks") == 0;
+	bool has = record_has(r, colon + 1, "has");
+	bool lacks = record_has(r, colon + 1, "lacks");
 	int from = colon + 1 + (has || lacks);
 	for (int i = from; i < r->n; i++)
 		if (has_item(run, r->word[i]) == lacks)

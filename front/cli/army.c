@@ -13,11 +13,6 @@
 static const char home_ground[] = "rifles/crossroads"; /* where a list is priced when no scenario is named */
 static const char home_weapons[] = "scenarios/rifles/weapons.list";
 
-static bool is(const Record *r, int i, const char *word)
-{
-	return i < r->n && strcmp(r->word[i], word) == 0;
-}
-
 /* The record `army NAME PREFIX "title"` of that name, or the first when name is NULL. */
 static const Record *find_army(const Doc *doc, const char *name)
 {
@@ -52,7 +47,7 @@ static const char *natural_side(const Doc *scenario, const Record *army)
 static bool has_weapon(const Doc *doc, const char *name)
 {
 	for (int i = 0; i < doc->n; i++)
-		if (is(&doc->record[i], 0, "weapon") && is(&doc->record[i], 1, name))
+		if (record_has(&doc->record[i], 0, "weapon") && record_has(&doc->record[i], 1, name))
 			return true;
 	return false;
 }
@@ -164,10 +159,11 @@ static bool fights(const Doc *doc, int i)
 {
 	int head = i;
 
-	while (head > 0 && !is(&doc->record[head], 0, "army"))
+	while (head > 0 && !record_has(&doc->record[head], 0, "army"))
 		head--;
 	for (int s = 0; s < doc->n; s++)
-		if (is(&doc->record[s], 0, "side") && is(&doc->record[s], 2, doc->record[head].word[1]))
+		if (record_has(&doc->record[s], 0, "side") &&
+			record_has(&doc->record[s], 2, doc->record[head].word[1]))
 			return true;
 	return false;
 }
@@ -176,10 +172,10 @@ static bool is_carried(const Doc *doc, const char *weapon)
 {
 	for (int i = 0; i < doc->n; i++) {
 		const Record *card = &doc->record[i];
-		bool unnamed = is(card, 4, "-") && is(card, 5, "dismount"); /* RRR-R32 */
+		bool unnamed = record_has(card, 4, "-") && record_has(card, 5, "dismount"); /* RRR-R32 */
 
-		if (is(card, 0, "card") && fights(doc, i) &&
-			(is(card, 4, weapon) || (unnamed && strcmp(weapon, "smoothbore") == 0)))
+		if (record_has(card, 0, "card") && fights(doc, i) &&
+			(record_has(card, 4, weapon) || (unnamed && strcmp(weapon, "smoothbore") == 0)))
 			return true;
 	}
 	return false;
@@ -194,8 +190,9 @@ static void discharge(Arena *arena, Doc *doc)
 	for (int i = 0; i < doc->n; i++) {
 		const Record *r = &doc->record[i];
 
-		if (is(r, 0, "army") || is(r, 0, "card") ? fights(doc, i)
-												 : !is(r, 0, "weapon") || is_carried(doc, r->word[1]))
+		if (record_has(r, 0, "army") || record_has(r, 0, "card")
+				? fights(doc, i)
+				: !record_has(r, 0, "weapon") || is_carried(doc, r->word[1]))
 			kept[n++] = *r;
 	}
 	doc->record = kept;

@@ -7,96 +7,6 @@
 
 #include <string.h>
 
-/* ---- the scenario ---- */
-
-/* Bring a counter of the sheet into the game.  Its number there, or -1 after a fault. */
-static int take(Load *l, const Record *r, int sheet, Side side)
-{
-	Board *b = l->board;
-	Counter *c = &l->sheet[sheet];
-
-	if (c->side != side) {
-		record_fault(l->faults, r, "%s is not %s", c->name, comops_side_names[side]);
-		return -1;
-	}
-	if (l->taken[sheet]) {
-		record_fault(l->faults, r, "%s is in the scenario already", c->name);
-		return -1;
-	}
-	if (b->npieces == PIECES) {
-		record_fault(l->faults, r, "more than %d battalions and dummies", PIECES);
-		return -1;
-	}
-	l->taken[sheet] = true;
-	b->piece[b->npieces] = *c;
-	b->piece[b->npieces].regiment = -1;
-	b->army[side].pieces |= crowd_of(b->npieces);
-	return b->npieces++;
-}
-
-static Crowd take_regiment(Load *l, const Record *r, SheetRegiment *g, Side side)
-{
-	Board *b = l->board;
-	Crowd all = 0;
-
-	if (b->nregiments == REGIMENTS) {
-		record_fault(l->faults, r, "more than %d regiments", REGIMENTS);
-		return 0;
-	}
-	for (int i = 0; i < g->n; i++) {
-		int p = take(l, r, g->battalion[i], side);
-
-		if (p < 0)
-			return 0;
-		b->piece[p].regiment = (int8_t)b->nregiments;
-		all |= crowd_of(p);
-	}
-	g->taken = true;
-	b->regiment[b->nregiments] = g->printed;
-	b->regiment[b->nregiments].battalions = all;
-	b->nregiments++;
-	return all;
-}
-
-static Crowd take_named(Load *l, const Record *r, const char *name, Side side)
-{
-	int regiment = comops_sheet_regiment(l, name), counter = comops_sheet_find(l, name);
-
-	if (regiment >= 0)
-		return take_regiment(l, r, &l->regiment[regiment], side);
-	if (counter < 0) {
-		record_fault(l->faults, r, "there is no counter %s", name);
-		return 0;
-	}
-	if (l->sheet[counter].dummy) {
-		record_fault(l->faults, r, "%s is a dummy: say whether it is a battalion or a regiment", name);
-		return 0;
-	}
-	int p = take(l, r, counter, side);
-	return p < 0 ? 0 : crowd_of(p);
-}
-
-/* "regiment bd-i1", from word i on.  CO-2.4f gives its nominal size. */
-static Crowd take_dummy(Load *l, const Record *r, int i, Side side)
-{
-	int counter = comops_sheet_find(l, r->word[i + 1]);
-	bool regiment = strcmp(r->word[i], "regiment") == 0;
-
-	if (counter < 0 || !l->sheet[counter].dummy || (!regiment && strcmp(r->word[i], "battalion") != 0)) {
-		record_fault(l->faults, r,
-					 "regiment or battalion and the name of a dummy were expected, \"%s %s\" found",
-					 r->word[i], r->word[i + 1]);
-		return 0;
-	}
-	int p = take(l, r, counter, side);
-	if (p < 0)
-		return 0;
-	Counter *c = &l->board->piece[p];
-	c->size = regiment ? comops_regiment_size[side] : 1;
-	c->title = regiment ? "dummy regiment" : "dummy battalion";
-	return crowd_of(p);
-}
-
 static void load_attacker(Load *l, const Record *r)
 {
 	l->seen_attacker = comops_load_side(l, r, r->word[1], &l->board->attacker);
@@ -192,249 +102,12 @@ static void load_entry(Load *l, const Record *r)
 			area_add(&b->army[side].entry, h);
 }
 
-static void load_units(Load *l, const Record *r)
-{
-	Side side;
-
-	if (comops_load_side(l, r, r->word[1], &side))
-		for (int i = 2; i < r->n; i++)
-			l->board->army[side].start |= take_named(l, r, r->word[i], side);
-}
-
-static void load_dummy(Load *l, const Record *r)
-{
-	Side side;
-
-	if (comops_load_side(l, r, r->word[1], &side))
-		l->board->army[side].start |= take_dummy(l, r, 2, side);
-}
-
-static void load_heads(Load *l, const Record *r)
-{
-	Hex hex[RECORD_WORDS];
-	Side side;
-
-	if (!comops_load_side(l, r, r->word[1], &side))
-		return;
-	Army *a = &l->board->army[side];
-	int n = comops_load_hexes(l, r, 2, &l->heads[side], hex);
-	if (a->nheads + n > HEADS) {
-		record_fault(l->faults, r, "more than %d heads", HEADS);
-		return;
-	}
-	for (int i = 0; i < n; i++)
-		a->head[a->nheads++] = hex[i];
-}
-
-static void reinforcement_units(Load *l, const Record *r, Letter *letter, Side side)
-{
-	if (strcmp(r->word[5], "attached") == 0)
-		record_fault(l->faults, r, "the name of a unit was expected before \"attached\"");
-	for (int i = 5; i < r->n; i++) {
-		long division;
-
-		if (strcmp(r->word[i], "attached") != 0) {
-			letter->units |= take_named(l, r, r->word[i], side);
-			continue;
-		}
-		if (i + 2 != r->n || !word_is_number(r->word[i + 1], 1, 999, &division)) {
-			record_fault(l->faults, r, "expected: attached DIVISION");
-			return;
-		}
-		each_piece(p, letter->units)
-			l->board->piece[p].attached = (int16_t)division;
-		return;
-	}
-}
-
-/* What a letter brings, for who has to choose its chit. */
-static const char *reinforcement_words(Load *l, const Record *r, const Letter *letter)
-{
-	char words[80];
-	Text text = text_over(words, sizeof words);
-
-	if (letter->steps)
-		text_add(&text, "%d %s step%s", letter->steps, letter->armor ? "armor" : "infantry",
-				 letter->steps == 1 ? "" : "s");
-	else if (strcmp(r->word[4], "dummy") == 0)
-		text_add(&text, "dummy %s", r->word[r->n - 1]);
-	else
-		for (int i = 5; i < r->n && strcmp(r->word[i], "attached") != 0; i++)
-			text_add(&text, "%s%s", i > 5 ? " " : "", r->word[i]);
-	text_put(&text, letter->second ? ", second half" : ", first half");
-	return arena_copy(l->arena, text_str(&text));
-}
-
-static void load_reinforcement(Load *l, const Record *r)
-{
-	Side side;
-	long steps;
-
-	if (!comops_load_side(l, r, r->word[1], &side))
-		return;
-	int which = r->word[2][0] - 'A';
-	if (which < 0 || which >= LETTERS || r->word[2][1] || l->board->army[side].letter[which].used) {
-		record_fault(l->faults, r, "expected a new letter A to %c, found \"%s\"", 'A' + LETTERS - 1,
-					 r->word[2]);
-		return;
-	}
-	if (strcmp(r->word[3], "-") != 0 && strcmp(r->word[3], "+") != 0) {
-		record_fault(l->faults, r, "expected - (first half) or + (second half), found \"%s\"", r->word[3]);
-		return;
-	}
-	Letter *letter = &l->board->army[side].letter[which];
-	letter->used = true;
-	letter->second = r->word[3][0] == '+';
-	if (strcmp(r->word[4], "units") == 0) {
-		reinforcement_units(l, r, letter, side);
-	} else if (strcmp(r->word[4], "dummy") == 0 && r->n == 7) {
-		letter->units = take_dummy(l, r, 5, side);
-	} else if (strcmp(r->word[4], "step") == 0 && r->n == 7 && word_is_number(r->word[6], 1, 9, &steps) &&
-			   (strcmp(r->word[5], "armor") == 0 || strcmp(r->word[5], "infantry") == 0)) {
-		letter->armor = strcmp(r->word[5], "armor") == 0;
-		letter->steps = (uint8_t)steps;
-	} else {
-		record_fault(
-			l->faults, r,
-			"behind the half, no more and no less was expected than units NAME... [attached DIVISION], "
-			"dummy regiment|battalion NAME or step infantry|armor 1..9");
-	}
-	each_piece(p, letter->units)
-		l->board->piece[p].letter = (int8_t)which;
-	letter->about = reinforcement_words(l, r, letter);
-}
-
 static void load_free_bridges(Load *l, const Record *r)
 {
 	Side side;
 
 	if (comops_load_side(l, r, r->word[1], &side))
 		l->board->army[side].free_bridges = true;
-}
-
-static Way *find_way(Load *l, const Record *r, const char *word)
-{
-	for (int i = 0; i < l->nways; i++)
-		if (strcmp(l->way[i].name, word) == 0)
-			return &l->way[i];
-	record_fault(l->faults, r, "no way is called %s", word);
-	return NULL;
-}
-
-static void load_objective(Load *l, const Record *r)
-{
-	static const RecordForm by_way = { "objective", 4, 4, 1, "objective SIDE way WORD" };
-	Objective *o = &l->board->objective;
-	Hex hex[RECORD_WORDS];
-	Area towns = { { 0 } };
-
-	l->seen_objective = true;
-	if (!comops_load_side(l, r, r->word[1], &o->seeker))
-		return;
-	if (strcmp(r->word[2], "way") == 0) {
-		Way *way = record_fits(r, &by_way, l->faults) ? find_way(l, r, r->word[3]) : NULL;
-
-		if (!way)
-			return;
-		way->used = true;
-		o->by_road = true;
-		o->road = way->area;
-		o->road_name = way->name;
-		return;
-	}
-	if (strcmp(r->word[2], "towns") != 0) {
-		record_fault(l->faults, r, "towns HEX... or way WORD was expected, \"%s\" found", r->word[2]);
-		return;
-	}
-	int n = comops_load_hexes(l, r, 3, &towns, hex);
-	if (n > TOWNS) {
-		record_fault(l->faults, r, "more than %d hexes to capture", TOWNS);
-		return;
-	}
-	for (int i = 0; i < n; i++)
-		o->town[o->ntowns++] = hex[i];
-}
-
-static void load_measure(Load *l, const Record *r)
-{
-	Board *b = l->board;
-	Side side;
-	long division = 0;
-
-	if (!comops_load_side(l, r, r->word[1], &side))
-		return;
-	if (r->n != 2 && (strcmp(r->word[2], "division") != 0 || r->n != 4 ||
-					  !word_is_number(r->word[3], 1, 999, &division))) {
-		record_fault(l->faults, r, "expected: measure SIDE [division N]");
-		return;
-	}
-	l->seen_measure = true;
-	b->objective.measured_side = side;
-	b->objective.measured_division = (int16_t)division;
-	each_piece(p, b->army[side].pieces)
-		if (!b->piece[p].dummy && (!division || b->piece[p].division == division))
-			b->objective.measured |= crowd_of(p);
-	if (!b->objective.measured)
-		record_fault(l->faults, r, "there is no battalion to be measured");
-}
-
-static RuleId rule_called(const char *id)
-{
-	for (int i = 1; i < comops.nrules; i++)
-		if (strcmp(comops.rules[i].id, id) == 0)
-			return (RuleId)i;
-	return CO_NO_RULE;
-}
-
-/* The first award that fits is given: is there no share that fits this one and not the other, which stands above? */
-static bool is_forestalled(const Award *a, const Award *above)
-{
-	int here = a->num * above->den, there = above->num * a->den;
-
-	return a->met == above->met && (there < here || (there == here && above->more <= a->more));
-}
-
-static void load_award(Load *l, const Record *r)
-{
-	Objective *o = &l->board->objective;
-	Award a = { 0 };
-
-	if (o->nawards == AWARDS) {
-		record_fault(l->faults, r, "more than %d awards", AWARDS);
-		return;
-	}
-	if (strcmp(r->word[1], "met") != 0 && strcmp(r->word[1], "missed") != 0) {
-		record_fault(l->faults, r, "met or missed was expected, \"%s\" found", r->word[1]);
-		return;
-	}
-	const char *share = r->word[2];
-	a.met = strcmp(r->word[1], "met") == 0;
-	a.more = share[0] == '>';
-	share += a.more;
-	if (share[0] >= '0' && share[0] <= '9' && share[1] == '/' && share[2] >= '1' && share[2] <= '9' &&
-		!share[3]) {
-		a.num = (uint8_t)(share[0] - '0');
-		a.den = (uint8_t)(share[2] - '0');
-	} else if (strcmp(share, "any") == 0) {
-		a.den = 1;
-	} else {
-		record_fault(l->faults, r, "expected a share like 2/3, >2/3 or any, found \"%s\"", r->word[2]);
-		return;
-	}
-	if (!comops_load_side(l, r, r->word[3], &a.winner))
-		return;
-	a.rule = rule_called(r->word[5]);
-	if (a.rule == CO_NO_RULE)
-		record_fault(l->faults, r, "there is no rule %s", r->word[5]);
-	a.major = strcmp(r->word[4], "major") == 0;
-	if (!a.major && strcmp(r->word[4], "minor") != 0)
-		record_fault(l->faults, r, "a victory is major or minor, not \"%s\"", r->word[4]);
-	for (int i = 0; i < o->nawards; i++)
-		if (is_forestalled(&a, &o->award[i])) {
-			record_fault(l->faults, r, "nothing is left for this award: one above it takes as small a share");
-			return;
-		}
-	o->award[o->nawards++] = a;
 }
 
 /* ---- the passes ---- */
@@ -466,25 +139,25 @@ static const struct {
 	{ { "length", 2, 4, 1, "length single, or length double end-chit N" }, 4, load_length },
 	{ { "zone", 2, 7, WHOLE_RECORD, "zone SIDE [columns A P] [bank WORD]" }, 4, load_zone },
 	{ { "entry", 4, 4, WHOLE_RECORD, "entry SIDE row N, or entry SIDE column A" }, 4, load_entry },
-	{ { "units", 3, ANY_WORDS, WHOLE_RECORD, "units SIDE NAME..." }, 4, load_units },
-	{ { "dummy", 4, 4, WHOLE_RECORD, "dummy SIDE regiment|battalion NAME" }, 4, load_dummy },
-	{ { "heads", 3, ANY_WORDS, WHOLE_RECORD, "heads SIDE HEX..." }, 4, load_heads },
+	{ { "units", 3, ANY_WORDS, WHOLE_RECORD, "units SIDE NAME..." }, 4, comops_load_units },
+	{ { "dummy", 4, 4, WHOLE_RECORD, "dummy SIDE regiment|battalion NAME" }, 4, comops_load_dummy },
+	{ { "heads", 3, ANY_WORDS, WHOLE_RECORD, "heads SIDE HEX..." }, 4, comops_load_heads },
 	{ { "reinforcement", 6, ANY_WORDS, WHOLE_RECORD, "reinforcement SIDE LETTER -|+ units|dummy|step ..." },
 	  4,
-	  load_reinforcement },
+	  comops_load_reinforcement },
 	{ { "free-bridges", 2, 2, 2, "free-bridges SIDE" }, 4, load_free_bridges },
 	{ { "objective", 4, ANY_WORDS, 1, "objective SIDE towns HEX..., or objective SIDE way WORD" },
 	  4,
-	  load_objective },
-	{ { "award", 6, 6, WHOLE_RECORD, "award met|missed SHARE WINNER LEVEL RULE" }, 4, load_award },
-	{ { "measure", 2, 4, 1, "measure SIDE [division N]" }, 5, load_measure },
+	  comops_load_objective },
+	{ { "award", 6, 6, WHOLE_RECORD, "award met|missed SHARE WINNER LEVEL RULE" }, 4, comops_load_award },
+	{ { "measure", 2, 4, 1, "measure SIDE [division N]" }, 5, comops_load_measure },
 };
 enum { LOADERS = sizeof loaders / sizeof loaders[0], LAST_PASS = 5 };
 
 static bool is_for(int loader, const Record *r)
 {
 	return strcmp(loaders[loader].form.word, r->word[0]) == 0 &&
-		   (loaders[loader].load == load_dummy) == comops_dummy_of_scenario(r);
+		   (loaders[loader].load == comops_load_dummy) == comops_dummy_of_scenario(r);
 }
 
 static void run_pass(Load *l, const Doc *doc, int pass)

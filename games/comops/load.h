@@ -1,5 +1,5 @@
 /* games/comops/load.h -- what the loading files share: load_map.c reads the map, load_sheet.c the counters,
- * load.c the scenario. */
+ * load_forces.c who fights, load_aims.c what for, and load.c the rest of the scenario. */
 #ifndef GAMES_COMOPS_LOAD_H
 #define GAMES_COMOPS_LOAD_H
 
@@ -59,7 +59,9 @@ bool comops_dummy_of_scenario(const Record *);
 typedef void Loader(Load *, const Record *);
 Loader comops_load_map, comops_load_terrain, comops_load_level, comops_load_river, comops_load_bridge,
 	comops_load_road, comops_load_bank, comops_load_way, comops_load_name, comops_load_source,
-	comops_load_counter, comops_load_regiment, comops_load_sheet_dummy;
+	comops_load_counter, comops_load_regiment, comops_load_sheet_dummy, comops_load_units, comops_load_dummy,
+	comops_load_heads, comops_load_reinforcement, comops_load_objective, comops_load_measure,
+	comops_load_award;
 
 void comops_derive_map(Board *);
 

@@ -73,11 +73,11 @@ static int add_unit(Loader *l, const Record *r, const Card *card)
 /* [sp N] [superior] */
 static void read_extras(Loader *l, const Record *r, int i, Card *card)
 {
-	if (i < r->n && strcmp(r->word[i], "sp") == 0) {
+	if (record_has(r, i, "sp")) {
 		card->sp = (int8_t)fo_load_number(l, r, i + 1, 1, card->sp, "SP");
 		i += 2;
 	}
-	if (i < r->n && strcmp(r->word[i], "superior") == 0) {
+	if (record_has(r, i, "superior")) {
 		card->superior = true;
 		i++;
 	}
