@@ -6,6 +6,7 @@ import os
 import random
 import re
 import socket
+import subprocess
 import sys
 import time
 import unittest
@@ -438,13 +439,40 @@ class Play(Table):
         self.assertEqual(status, 200)
         self.assertIn("concede", journal)
 
-    def test_a_bot_plays_a_whole_game_of_every_kind(self):
-        for name in ("nullgame/skirmish", "mons/bridge", "comops/red-attack", "fourorders/first-orders", "rifles/crossroads"):
-            if name not in [s["name"] for s in self.server.request("GET", "/api/scenarios")[1]]:
-                continue
-            game = self.server.game(name, ("person", "recruit"))
-            outcome = bot.play(HOST, self.server.port, game["game"], game["tokens"][0], seed=1)
-            self.assertTrue(outcome["text"], name)
+    def run_bot(self, *words):
+        """The bot as somebody would start it: its exit status, and the lines it printed."""
+        ran = subprocess.run([sys.executable, bot.__file__, *words], capture_output=True, text=True, timeout=600)
+        return ran.returncode, (ran.stdout + ran.stderr).splitlines()
+
+    def test_the_bot_plays_a_whole_game_of_every_kind(self):
+        address = f"http://{HOST}:{self.server.port}"
+        for n, name in enumerate(("nullgame/skirmish", "mons/bridge", "comops/red-attack", "fourorders/first-orders", "rifles/crossroads")):
+            wish = ("--scenario", name, "--side", str(n % 2), "--against", "recruit" if n else "lieutenant", "--seed", "1")
+            status, lines = self.run_bot("--server", address, *wish)
+            self.assertEqual((status, len(lines)), (0, 2), (name, lines))
+            self.assertRegex(lines[0], f"^watch it at {address}/#/watch/[0-9]+$")
+            sides = next(s["sides"] for s in self.server.request("GET", "/api/scenarios")[1] if s["name"] == name)
+            self.assertRegex(lines[1], f"^(won|lost|drawn) as {sides[n % 2]}: .+$")
+            _, update = self.server.seat({"game": int(lines[0].rsplit("/", 1)[1])})
+            self.assertTrue(lines[1].endswith(": " + update["outcome"]["text"]), (lines, update["outcome"]))
+            self.assertEqual(lines[1].split()[0], {n % 2: "won", None: "drawn"}.get(update["outcome"]["winner"], "lost"))
+
+    def test_the_bot_takes_the_seat_of_a_link(self):
+        address, game = f"http://{HOST}:{self.server.port}/#/seat", self.server.game(seats=("recruit", "person"))
+        status, lines = self.run_bot(f"{address}/{game['game']}/{game['tokens'][1]}")
+        self.assertEqual((status, len(lines)), (0, 1), lines)
+        self.assertRegex(lines[0], "^(won|lost|drawn) as second: ")
+        for link, why in ((f"{address}/{game['game']}/{'A' * 22}", "that link opens no seat of this game"), (address, "the link of a seat has the form")):
+            status, lines = self.run_bot(link)
+            self.assertEqual((status, len(lines)), (1, 1), lines)
+            self.assertIn("bot: " + why, lines[0])
+
+    def test_the_bot_says_what_keeps_it_from_playing(self):
+        address = f"http://{HOST}:{self.server.port}"
+        for wish, why in ((("--scenario", "no/such"), '"scenario" must name one of'), (("--against", "napoleon"), "computer players"), (("--server", "http://127.0.0.1:9"), "refused")):
+            status, lines = self.run_bot("--server", address, *wish)
+            self.assertEqual((status, len(lines)), (1, 1), lines)
+            self.assertIn(why, lines[0])
 
 
 class Advice(Table):
