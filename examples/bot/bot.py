@@ -40,7 +40,8 @@ def choose(table, dice, update):
     """An order of one of the verbs allowed; None when all of them are dead ends by now."""
     verbs = [v for v in update["offers"] if v in update["ask"]["verbs"] and v != "concede"]
     dice.shuffle(verbs)
-    return next((order for order in (complete_order(table, dice, v, update["offers"][v]) for v in verbs) if order), None)
+    orders = (complete_order(table, dice, v, update["offers"][v]) for v in verbs)
+    return next((order for order in orders if order), None)
 
 
 def give_order(table, dice, update):

@@ -352,11 +352,7 @@ static void on_hint(Client *c, const json_t *m, long long id)
 /* ---- what there is to say ---- */
 
 /* The members of every message. */
-#define MESSAGE                          \
-	NEEDED("type", .kind = MEMBER_TEXT), \
-	{                                    \
-		"id", MEMBER_NUMBER, .least = 1  \
-	}
+#define MESSAGE NEEDED("type", .kind = MEMBER_TEXT), ALLOWED("id", .kind = MEMBER_NUMBER, .least = 1)
 
 static const Member bare[] = { MESSAGE, { 0 } };
 static const Member hello[] = { MESSAGE,
