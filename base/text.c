@@ -53,7 +53,8 @@ void text_bytes(Text *t, const char *bytes, size_t n)
 {
 	if (!has_room(t, n))
 		n = t->cap - 1 - t->len;
-	memcpy(t->s + t->len, bytes, n);
+	if (n > 0) /* of nothing there may be no bytes at all */
+		memcpy(t->s + t->len, bytes, n);
 	t->len += n;
 	t->s[t->len] = '\0';
 }

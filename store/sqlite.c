@@ -8,6 +8,7 @@
  *  - After any error the file stands as at the last commit. */
 #include "store/sqlite.h"
 #include "base/memory.h"
+#include "store/private.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -393,9 +394,11 @@ static SqliteStore *new_store(const char *path, bool reading)
 Store *sqlite_store(const char *path, Fault *fault)
 {
 	SqliteStore *s = new_store(path, false);
-	bool fresh, well = is_file_name(path, fault) && take_lock(s, fault) &&
-					   open_file(s, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, fault);
+	bool fresh, well = is_file_name(path, fault) && take_lock(s, fault);
 
+	if (well) /* who may read it, may read secret orders; SQLite gives the files beside it the same mode */
+		private_file(path);
+	well = well && open_file(s, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, fault);
 	/* The tables are made before the file is turned to WAL: so a file that holds anything holds them.  A checkpoint
 	 * stops the writer for as long as a dozen commits take: with one every 64 MiB few orders ever meet it. */
 	well = well && know_file(s, &fresh, fault) && is_whole(s, fault) &&

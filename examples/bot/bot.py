@@ -1,13 +1,19 @@
 #!/usr/bin/env python3
 """A bot that plays a whole game: it takes a seat and walks through the offers at random.
 
-    bot.py HOST PORT GAME TOKEN [SEED]
+    bot.py [--server ADDRESS] [--scenario NAME] [--side 0|1] [--against PLAYER] [--seed N]
+    bot.py [--seed N] LINK
+
+Without a link it begins a game of its own against a computer player, and says where it can be watched.  LINK is the
+invitation to a seat, as the page gives it: http://127.0.0.1:8080/#/seat/GAME/TOKEN.
 """
 
+import argparse
 import random
 import sys
+from urllib.parse import urlsplit
 
-from tablesocket import TableSocket
+from tablesocket import Closed, TableSocket, request
 
 
 def complete_order(table, dice, verb, slot):
@@ -34,21 +40,78 @@ def choose(table, dice, update):
     """An order of one of the verbs allowed; None when all of them are dead ends by now."""
     verbs = [v for v in update["offers"] if v in update["ask"]["verbs"] and v != "concede"]
     dice.shuffle(verbs)
-    return next((order for order in (complete_order(table, dice, v, update["offers"][v]) for v in verbs) if order), None)
+    orders = (complete_order(table, dice, v, update["offers"][v]) for v in verbs)
+    return next((order for order in orders if order), None)
+
+
+def give_order(table, dice, update):
+    """Whatever comes of it is told: an update when it was carried out or came too late, else why not."""
+    table.send(type="order", id=2, at=update["seq"], text=choose(table, dice, update) or "")
 
 
 def play(host, port, game, token, seed=0):
-    """The outcome of the game."""
-    table, dice = TableSocket(host, port), random.Random(seed)
+    """The side it had, the names of both sides, and the outcome."""
+    table, dice = TableSocket(host, port, timeout=None), random.Random(seed)  # people think for hours
     table.send(type="hello", game=game, token=token)
-    side = table.wait_for("welcome")["side"]
+    welcome = table.wait_for("welcome", "error")
+    if welcome["type"] == "error":
+        sys.exit("bot: " + welcome["text"])
+    side = welcome["side"]
     while True:
-        update = table.wait_for("update")
+        message = table.wait_for("update", "refusal")
+        if message["type"] == "update":
+            update = message
+        elif message.get("stale"):  # an update follows
+            continue
         if update["outcome"]:
-            return update["outcome"]
+            table.close()
+            return side, welcome["scenario"]["sides"], update["outcome"]
         if side in update["ask"]["who"]:
-            table.send(type="order", id=2, at=update["seq"], text=choose(table, dice, update) or "")
+            give_order(table, dice, update)
+
+
+def begin(host, port, scenario, side, against):
+    """A new game; its number and the token of our seat."""
+    seats = [against, against]
+    seats[side] = "person"
+    status, made = request(host, port, "POST", "/api/games", {"scenario": scenario, "seats": seats, "pace": 0})
+    if status >= 400:
+        sys.exit("bot: " + made["error"])
+    return made["game"], made["tokens"][side]
+
+
+def read_link(link):
+    """Where a link leads: the game and the token of its seat."""
+    words = link.fragment.split("/")  # /seat/GAME/TOKEN
+    if len(words) != 4 or words[1] != "seat" or not words[2].isdigit():
+        sys.exit("bot: the link of a seat has the form http://HOST:PORT/#/seat/GAME/TOKEN")
+    return int(words[2]), words[3]
+
+
+def result(side, sides, outcome):
+    word = "drawn" if outcome["winner"] is None else "won" if outcome["winner"] == side else "lost"
+    return f"{word} as {sides[side]}: {outcome['text']}"
+
+
+def main():
+    wishes = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    wishes.add_argument("link", nargs="?", metavar="LINK")
+    wishes.add_argument("--server", default="http://127.0.0.1:8080", metavar="ADDRESS")
+    wishes.add_argument("--scenario", default="nullgame/skirmish", metavar="NAME")
+    wishes.add_argument("--side", type=int, choices=(0, 1), default=0)
+    wishes.add_argument("--against", default="recruit", metavar="PLAYER")
+    wishes.add_argument("--seed", type=int, default=None, metavar="N")
+    w = wishes.parse_args()
+    address = urlsplit(w.link or w.server)
+    host, port = address.hostname, address.port or 80
+    try:
+        game, token = read_link(address) if w.link else begin(host, port, w.scenario, w.side, w.against)
+        if not w.link:
+            print(f"watch it at {address.scheme}://{address.netloc}/#/watch/{game}", flush=True)
+        print(result(*play(host, port, game, token, w.seed)))
+    except (Closed, OSError) as trouble:
+        sys.exit(f"bot: {trouble.args[-1]}")
 
 
 if __name__ == "__main__":
-    print(play(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4], int(sys.argv[5]) if len(sys.argv) > 5 else 0))
+    main()

@@ -65,31 +65,28 @@ static void fold(const char *name, char out[ACCOUNT_NAME])
 	out[i] = '\0';
 }
 
-static bool read_password(const json_t *password, char out[PASSWORD_MOST + 1], Fault *fault)
-{
-	size_t len = json_string_length(password);
+#define PASSWORD(member) NEEDED(member, .kind = MEMBER_TEXT, .least = PASSWORD_LEAST, .most = PASSWORD_MOST)
 
-	if (!json_is_string(password) || len < PASSWORD_LEAST || len > PASSWORD_MOST)
-		return fail(fault, "a password has 8 to 128 bytes");
-	memcpy(out, json_string_value(password), len + 1);
-	return true;
-}
-
-static const char *posted_name(const json_t *wish)
-{
-	return json_string_value(json_object_get(wish, "name"));
-}
+const Member credentials_members[] = {
+	NEEDED("name", .kind = MEMBER_TEXT), PASSWORD("password"), ALLOWED("bearer", .kind = MEMBER_FLAG), { 0 }
+};
+const Member passwords_members[] = {
+	PASSWORD("password"), PASSWORD("next"), ALLOWED("bearer", .kind = MEMBER_FLAG), { 0 }
+};
+const Member claim_members[] = { NEEDED("game", .kind = MEMBER_NUMBER),
+								 NEEDED("token", .kind = MEMBER_TEXT, .least = 1),
+								 { 0 } };
 
 static bool read_credentials(const json_t *wish, const char *name, Credentials *c, Fault *fault)
 {
-	if (!name || !is_name(name))
-		return fail(fault, "a name has 2 to 24 letters, digits, dots, dashes and underscores, "
-						   "and begins with a letter or digit");
-	if (!read_password(json_object_get(wish, "password"), c->password, fault))
-		return false;
+	if (!is_name(name))
+		return fail(fault, "\"name\" must have 2 to 24 letters, digits, dots, dashes and underscores, "
+						   "and begin with a letter or digit");
 	snprintf(c->name, sizeof c->name, "%s", name);
 	fold(name, c->folded);
-	c->bearer = json_is_true(json_object_get(wish, "bearer"));
+	snprintf(c->password, sizeof c->password, "%s", member_text(wish, "password"));
+	snprintf(c->next, sizeof c->next, "%s", member_text(wish, "next"));
+	c->bearer = member_flag(wish, "bearer", false);
 	return true;
 }
 
@@ -299,7 +296,7 @@ Answer post_register(Call *call)
 	Account account;
 	Fault fault;
 
-	if (!read_credentials(call->wish, posted_name(call->wish), &given, &fault))
+	if (!read_credentials(call->wish, member_text(call->wish, "name"), &given, &fault))
 		return complain(call->out, 400, fault.text);
 	if (!limit_take(&call->server->sign_ins_by_address, call->request->address, clock_us()))
 		return too_often(call);
@@ -314,7 +311,7 @@ Answer post_sign_in(Call *call)
 	Account account;
 	Fault fault;
 
-	if (!read_credentials(call->wish, posted_name(call->wish), &given, &fault))
+	if (!read_credentials(call->wish, member_text(call->wish, "name"), &given, &fault))
 		return complain(call->out, 400, fault.text);
 	if (!may_try(call, &given))
 		return too_often(call);
@@ -330,8 +327,7 @@ Answer post_password(Call *call)
 
 	if (!call_account(call, &account))
 		return complain(call->out, 401, "sign in first");
-	if (!read_credentials(call->wish, account.name, &given, &fault) ||
-		!read_password(json_object_get(call->wish, "next"), given.next, &fault))
+	if (!read_credentials(call->wish, account.name, &given, &fault))
 		return complain(call->out, 400, fault.text);
 	if (!may_try(call, &given))
 		return too_often(call);
@@ -372,15 +368,13 @@ Answer get_my_games(Call *call)
 /* Whoever has the link of a seat may put it under his name; the link still opens it. */
 Answer post_claim(Call *call)
 {
-	const json_t *game = json_object_get(call->wish, "game");
-	const char *token = json_string_value(json_object_get(call->wish, "token"));
 	Account account;
 	Fault fault;
 
 	if (!call_account(call, &account))
 		return complain(call->out, 401, "sign in first");
-	Table *t = table_find(call->server, json_integer_value(game));
-	Side side = t && token ? table_seat_of_token(t, token) : SIDE_NONE;
+	Table *t = table_find(call->server, member_number(call->wish, "game", 0));
+	Side side = t ? table_seat_of_token(t, member_text(call->wish, "token")) : SIDE_NONE;
 	if (side == SIDE_NONE)
 		return complain(call->out, 403, "that link opens no seat of this game");
 	Seat *seat = &t->row.seat[side];

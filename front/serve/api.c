@@ -178,35 +178,32 @@ static bool read_seats(Call *call, DeskRow *row, Fault *fault)
 	for (Side side = 0; side < SIDES; side++) {
 		const char *by = json_string_value(json_array_get(seats, side));
 
-		if (by && by[0] == '@') {
+		if (by[0] == '@') {
 			if (!keep_for_account(call, by + 1, &row->seat[side], fault))
 				return false;
 			continue;
 		}
-		if (!by || (strcmp(by, "person") != 0 && !player_find(by)))
+		if (strcmp(by, "person") != 0 && !player_find(by))
 			return fail(fault, "\"seats\" must name two of person, @account and the computer players");
 		snprintf(row->seat[side].by, sizeof row->seat[side].by, "%s", by);
 	}
 	return true;
 }
 
-static int read_pace(const json_t *wish)
-{
-	const json_t *pace = json_object_get(wish, "pace");
-	json_int_t ms = json_is_integer(pace) ? json_integer_value(pace) : 300;
-
-	return ms < 0 ? 0 : ms > 10000 ? 10000 : (int)ms;
-}
+const Member new_game_members[] = { NEEDED("scenario", .kind = MEMBER_TEXT),
+									NEEDED("seats", .kind = MEMBER_TWO_TEXTS),
+									ALLOWED("pace", .kind = MEMBER_NUMBER, .most = 10000),
+									ALLOWED("listed", .kind = MEMBER_FLAG),
+									{ 0 } };
 
 Answer post_games(Call *call)
 {
 	const json_t *wish = call->wish;
-	const char *name = json_string_value(json_object_get(wish, "scenario"));
-	const Scenario *s = name ? server_scenario(call->server, name) : NULL;
+	const Scenario *s = server_scenario(call->server, member_text(wish, "scenario"));
 	Text *out = call->out;
 	DeskRow row = { .made = (int64_t)time(NULL),
-					.listed = !json_is_false(json_object_get(wish, "listed")),
-					.pace = read_pace(wish) };
+					.listed = member_flag(wish, "listed", true),
+					.pace = (int)member_number(wish, "pace", 300) };
 	char token[SIDES][TOKEN_TEXT] = { "", "" };
 	Fault fault;
 

@@ -2,6 +2,7 @@
 #include "front/serve/desk.h"
 #include "base/memory.h"
 #include "front/serve/desk_db.h"
+#include "store/private.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -82,6 +83,8 @@ Desk *desk_open(const char *path, Fault *fault)
 
 	d->path = memory_zeroed(strlen(path) + 1);
 	strcpy(d->path, path);
+	if (strcmp(path, ":memory:") != 0)
+		private_file(path);
 	bool open = sqlite3_open(path, &d->db) == SQLITE_OK;
 	if (!open)
 		desk_broken(d, fault);

@@ -22,15 +22,25 @@ Answer complain(Text *out, unsigned status, const char *text)
 
 /* ---- what can be asked ---- */
 
+static const Member nothing[] = { { 0 } };
+
 static const Route routes[] = {
-	{ false, "/api/scenarios", get_scenarios }, { false, "/api/players", get_players },
-	{ false, "/api/board/", get_board },        { false, "/api/rules/", get_rules },
-	{ false, "/api/games", get_games },         { true, "/api/games", post_games },
-	{ false, "/api/journal/", get_journal },    { false, "/api/me", get_me },
-	{ false, "/api/my-games", get_my_games },   { true, "/api/register", post_register },
-	{ true, "/api/sign-in", post_sign_in },     { true, "/api/sign-out", post_sign_out },
-	{ true, "/api/password", post_password },   { true, "/api/claim", post_claim },
-	{ false, "/health", get_health },           { false, "/metrics", get_metrics },
+	{ "/api/scenarios", NULL, get_scenarios },
+	{ "/api/players", NULL, get_players },
+	{ "/api/board/", NULL, get_board },
+	{ "/api/rules/", NULL, get_rules },
+	{ "/api/games", NULL, get_games },
+	{ "/api/games", new_game_members, post_games },
+	{ "/api/journal/", NULL, get_journal },
+	{ "/api/me", NULL, get_me },
+	{ "/api/my-games", NULL, get_my_games },
+	{ "/api/register", credentials_members, post_register },
+	{ "/api/sign-in", credentials_members, post_sign_in },
+	{ "/api/sign-out", nothing, post_sign_out },
+	{ "/api/password", passwords_members, post_password },
+	{ "/api/claim", claim_members, post_claim },
+	{ "/health", NULL, get_health },
+	{ "/metrics", NULL, get_metrics },
 };
 
 const Route *route_find(bool post, const char *path, const char **rest)
@@ -40,7 +50,7 @@ const Route *route_find(bool post, const char *path, const char **rest)
 		bool open = routes[i].path[len - 1] == '/';
 
 		*rest = path + (strlen(path) < len ? 0 : len);
-		if (routes[i].post == post &&
+		if ((routes[i].members != NULL) == post &&
 			(open ? strncmp(path, routes[i].path, len) == 0 : strcmp(path, routes[i].path) == 0))
 			return &routes[i];
 	}
@@ -49,12 +59,12 @@ const Route *route_find(bool post, const char *path, const char **rest)
 
 Answer call_post(Call *call, const Route *route, const char *body, size_t len)
 {
-	json_error_t error;
-	json_t *wish = json_loadb(body, len, JSON_REJECT_DUPLICATES, &error);
+	Fault fault;
+	json_t *wish = members_read(body, len, &fault);
 
 	call->wish = wish;
-	Answer answer =
-		json_is_object(wish) ? route->answer(call) : complain(call->out, 400, "a JSON object was expected");
+	Answer answer = wish && members_fit(wish, route->members, &fault) ? route->answer(call)
+																	  : complain(call->out, 400, fault.text);
 	json_decref(wish);
 	return answer;
 }
@@ -231,6 +241,28 @@ static int write_answer(Request *r)
 	return r->headed ? write_body(r) : write_headers(r);
 }
 
+/* Nothing that is found here has a longer address than there is room for. */
+static bool read_path(Request *r, enum lws_token_indexes method)
+{
+	return lws_hdr_copy(r->wsi, r->path, sizeof r->path, method) > 0;
+}
+
+static void begin_get(Request *r, Call *call)
+{
+	const Route *route = read_path(r, WSI_TOKEN_GET_URI) ? route_find(false, r->path, &call->rest) : NULL;
+
+	request_answer(r, route ? route->answer(call)
+							: complain(call->out, 404, "there is nothing under that address"));
+}
+
+/* Answered when the body was read. */
+static void begin_post(Request *r, Call *call)
+{
+	r->route = read_path(r, WSI_TOKEN_POST_URI) ? route_find(true, r->path, &call->rest) : NULL;
+	if (lws_hdr_total_length(r->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) == 0)
+		request_answer(r, complain(call->out, 411, "how long is it? content-length was expected"));
+}
+
 static void begin_request(struct lws *wsi, Request *r, Server *server)
 {
 	Call call = { .server = server, .request = r, .out = &r->body };
@@ -240,19 +272,12 @@ static void begin_request(struct lws *wsi, Request *r, Server *server)
 	r->visiting = visit_read(wsi, r->visit);
 	read_address(wsi, r->address, sizeof r->address);
 	server->metrics.requests++;
-	if (lws_hdr_copy(wsi, r->path, sizeof r->path, WSI_TOKEN_POST_URI) > 0) {
-		r->route = route_find(true, r->path, &call.rest);
-		if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) == 0)
-			request_answer(r, complain(call.out, 411, "how long is it? content-length was expected"));
-		return; /* answered when the body was read */
-	}
-	if (lws_hdr_copy(wsi, r->path, sizeof r->path, WSI_TOKEN_GET_URI) <= 0) {
+	if (lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0)
+		begin_post(r, &call);
+	else if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0)
+		begin_get(r, &call);
+	else
 		request_answer(r, complain(call.out, 405, "only GET and POST are understood"));
-		return;
-	}
-	const Route *route = route_find(false, r->path, &call.rest);
-	request_answer(r, route ? route->answer(&call)
-							: complain(call.out, 404, "there is nothing under that address"));
 }
 
 static void finish_post(Request *r, Server *server)
@@ -261,8 +286,10 @@ static void finish_post(Request *r, Server *server)
 	Text body = r->body;
 
 	r->body = (Text){ 0 };
-	if (!r->route || !r->ours)
-		request_answer(r, complain(call.out, 403, "nothing can be posted there, or not from that site"));
+	if (!r->ours)
+		request_answer(r, complain(call.out, 403, "nothing can be posted from that site"));
+	else if (!r->route)
+		request_answer(r, complain(call.out, 404, "nothing can be posted there"));
 	else if (body.len > BODY_MAX)
 		request_answer(r, complain(call.out, 413, "that is too long"));
 	else
@@ -276,6 +303,9 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 	Request *r = user;
 
 	switch (reason) {
+	case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* a WebSocket that named no protocol would be given this one */
+		return socket_refuse(server, wsi, HTTP_STATUS_BAD_REQUEST,
+							 "the subprotocol \"sandtable\" was expected");
 	case LWS_CALLBACK_HTTP:
 		begin_request(wsi, r, server);
 		return 0;
@@ -289,6 +319,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 		return 0;
 	case LWS_CALLBACK_HTTP_WRITEABLE:
 		return write_answer(r);
+	case LWS_CALLBACK_HTTP_DROP_PROTOCOL: /* the library begins anew when bytes follow a POST of no length */
 	case LWS_CALLBACK_CLOSED_HTTP:
 		if (r && r->begun)
 			hang_up(r);

@@ -5,9 +5,8 @@
 #ifndef FRONT_SERVE_HTTP_H
 #define FRONT_SERVE_HTTP_H
 
+#include "front/serve/members.h"
 #include "front/serve/server.h"
-
-#include <jansson.h>
 
 typedef struct Answer {
 	unsigned status; /* 0: later */
@@ -52,8 +51,8 @@ struct Errand { /* a job that a request waits for; the first member of each kind
 };
 
 struct Route {
-	bool post;
-	const char *path; /* one that ends with / takes the rest as its argument */
+	const char *path;      /* one that ends with / takes the rest as its argument */
+	const Member *members; /* of what is posted; NULL: it is got */
 	Answer (*answer)(Call *);
 };
 
@@ -72,9 +71,11 @@ void request_answer(Request *, Answer);
 Answer get_scenarios(Call *), get_players(Call *), get_board(Call *), get_rules(Call *), get_games(Call *),
 	get_journal(Call *), get_health(Call *), get_metrics(Call *), post_games(Call *);
 void put_game(const Table *, Text *out); /* the members of a game in a list */
+extern const Member new_game_members[];
 
 /* ---- account.c ---- */
 Answer get_me(Call *), get_my_games(Call *), post_register(Call *), post_sign_in(Call *),
 	post_sign_out(Call *), post_password(Call *), post_claim(Call *);
+extern const Member credentials_members[], passwords_members[], claim_members[];
 
 #endif

@@ -1,36 +1,18 @@
 /* front/serve/message.c -- the messages of docs/protocol.md: read strictly, answered one by one. */
 #include "front/offer.h"
+#include "front/serve/members.h"
 #include "front/serve/server.h"
 
-#include <jansson.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
-
-/* ---- the members of a message ---- */
-
-static const char *member_text(const json_t *message, const char *key)
-{
-	const char *text = json_string_value(json_object_get(message, key));
-
-	return text ? text : "";
-}
-
-static uint32_t member_number(const json_t *message, const char *key, uint32_t otherwise)
-{
-	const json_t *value = json_object_get(message, key);
-	json_int_t n = json_integer_value(value);
-
-	return json_is_integer(value) && n >= 0 && n < UINT32_MAX ? (uint32_t)n : otherwise;
-}
-
-/* ---- messages ---- */
 
 /* The seat a token opens, or the one that the reader's account holds. */
 static Side seat_wished(const Client *c, const Table *t, const json_t *m, Fault *fault)
 {
 	const char *token = member_text(m, "token");
-	uint32_t wanted = member_number(m, "side", SIDES);
+	uint32_t wanted = member_number(m, "side", SIDE_NONE);
 	Account account;
 
 	if (token[0]) {
@@ -40,10 +22,9 @@ static Side seat_wished(const Client *c, const Table *t, const json_t *m, Fault 
 			fail(fault, "that link opens no seat of this game");
 		return side;
 	}
-	if (!json_object_get(m, "side"))
+	if (wanted == SIDE_NONE)
 		return SIDE_NONE; /* a spectator */
-	if (wanted >= SIDES || !c->visiting ||
-		!desk_visit_find(c->server->desk, c->visit, (int64_t)time(NULL), &account) ||
+	if (!c->visiting || !desk_visit_find(c->server->desk, c->visit, (int64_t)time(NULL), &account) ||
 		t->row.seat[wanted].account != account.id) {
 		fail(fault, "no account of yours holds that seat: sign in, or use its link");
 		return SIDE_NONE;
@@ -99,14 +80,22 @@ static void await_disk(Client *c, long long id)
 static void on_order(Client *c, const json_t *m, long long id)
 {
 	const char *text = member_text(m, "text");
+	uint32_t at = member_number(m, "at", 0), last = session_seq(c->table->session);
 	Metrics *metrics = &c->server->metrics;
 	Why why = { 0 };
+	char words[80];
 
 	if (c->side == SIDE_NONE) {
 		client_complain(c, id, "a spectator gives no orders");
 		return;
 	}
-	switch (session_submit(c->table->session, c->side, member_number(m, "at", 0), text, &why)) {
+	if (at > last) { /* or nobody would find out that the question had changed */
+		snprintf(words, sizeof words, "\"at\" names an entry that is not there yet; the last is %" PRIu32,
+				 last);
+		client_complain(c, id, words);
+		return;
+	}
+	switch (session_submit(c->table->session, c->side, at, text, &why)) {
 	case ACCEPTED:
 		metrics->accepted++;
 		table_entered(c->table, c->side);
@@ -175,7 +164,7 @@ static void on_answer(Client *c, const json_t *m, long long id)
 		return;
 	}
 	t->plea.open = false;
-	if (json_is_true(json_object_get(m, "yes")))
+	if (member_flag(m, "yes", false))
 		take_back(c, plea.side, plea.to, true, id);
 	else
 		table_refresh(t);
@@ -271,9 +260,7 @@ static void on_say(Client *c, const json_t *m, long long id)
 	const char *text = member_text(m, "text");
 	Fault fault;
 
-	if (text[0] == '\0' || strlen(text) > CHAT_LINE)
-		client_complain(c, id, "a line of up to 400 bytes was expected");
-	else if (!table_say(c->table, c->side, text, &fault))
+	if (!table_say(c->table, c->side, text, &fault))
 		client_complain(c, id, fault.text);
 }
 
@@ -362,43 +349,91 @@ static void on_hint(Client *c, const json_t *m, long long id)
 	hint_begin(c, id);
 }
 
+/* ---- what there is to say ---- */
+
+/* The members of every message. */
+#define MESSAGE NEEDED("type", .kind = MEMBER_TEXT), ALLOWED("id", .kind = MEMBER_NUMBER, .least = 1)
+
+static const Member bare[] = { MESSAGE, { 0 } };
+static const Member hello[] = { MESSAGE,
+								NEEDED("game", .kind = MEMBER_NUMBER),
+								ALLOWED("token", .kind = MEMBER_TEXT, .least = 1),
+								ALLOWED("side", .kind = MEMBER_NUMBER, .most = SIDES - 1),
+								ALLOWED("seen", .kind = MEMBER_NUMBER),
+								ALLOWED("chat", .kind = MEMBER_NUMBER),
+								{ 0 } };
+static const Member order[] = {
+	MESSAGE, NEEDED("at", .kind = MEMBER_NUMBER), NEEDED("text", .kind = MEMBER_TEXT), { 0 }
+};
+static const Member to[] = { MESSAGE, NEEDED("to", .kind = MEMBER_NUMBER), { 0 } };
+static const Member answer[] = { MESSAGE, NEEDED("yes", .kind = MEMBER_FLAG), { 0 } };
+static const Member offers[] = { MESSAGE, NEEDED("stem", .kind = MEMBER_TEXT), { 0 } };
+static const Member explain[] = { MESSAGE, NEEDED("text", .kind = MEMBER_TEXT), { 0 } };
+static const Member say[] = { MESSAGE,
+							  NEEDED("text", .kind = MEMBER_TEXT, .least = 1, .most = CHAT_LINE),
+							  { 0 } };
+static const Member past[] = { MESSAGE, NEEDED("seq", .kind = MEMBER_NUMBER), { 0 } };
+static const Member overlay[] = { MESSAGE,
+								  NEEDED("name", .kind = MEMBER_TEXT),
+								  ALLOWED("args", .kind = MEMBER_TEXT),
+								  ALLOWED("seq", .kind = MEMBER_NUMBER),
+								  { 0 } };
+
 typedef struct MessageKind {
 	const char *type;
+	const Member *members;
 	void (*on)(Client *, const json_t *, long long id);
 	bool at_table; /* hello must have come first */
 } MessageKind;
 
 static const MessageKind kinds[] = {
-	{ "hello", on_hello, false },    { "order", on_order, true },   { "undo", on_undo, true },
-	{ "plea", on_plea, true },       { "answer", on_answer, true }, { "offers", on_offers, true },
-	{ "explain", on_explain, true }, { "say", on_say, true },       { "past", on_past, true },
-	{ "hint", on_hint, true },       { "review", on_review, true }, { "overlay", on_overlay, true },
+	{ "hello", hello, on_hello, false },
+	{ "order", order, on_order, true },
+	{ "undo", to, on_undo, true },
+	{ "plea", to, on_plea, true },
+	{ "answer", answer, on_answer, true },
+	{ "offers", offers, on_offers, true },
+	{ "explain", explain, on_explain, true },
+	{ "say", say, on_say, true },
+	{ "past", past, on_past, true },
+	{ "hint", bare, on_hint, true },
+	{ "review", bare, on_review, true },
+	{ "overlay", overlay, on_overlay, true },
 };
+
+/* NULL when there is none of that type, or no type. */
+static const MessageKind *kind_of(const json_t *m)
+{
+	const char *type = member_text(m, "type");
+
+	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+		if (strcmp(kinds[i].type, type) == 0)
+			return &kinds[i];
+	return NULL;
+}
+
+static bool may_say(const Client *c, const json_t *m, const MessageKind *kind, Fault *fault)
+{
+	if (!kind && json_is_string(json_object_get(m, "type")))
+		return fail(fault, "\"%.40s\" is no type of message", member_text(m, "type"));
+	if (!members_fit(m, kind ? kind->members : bare, fault))
+		return false;
+	if (kind->at_table && (!c->table || !c->table->session))
+		return fail(fault, "say hello first: which game, and with which seat's token");
+	return true;
+}
 
 void message_read(Client *c, const char *bytes, size_t len)
 {
-	json_error_t error;
-	json_t *m = json_loadb(bytes, len, JSON_REJECT_DUPLICATES, &error);
+	Fault fault;
+	json_t *m = members_read(bytes, len, &fault);
+	const MessageKind *kind = kind_of(m);
 	long long id = json_integer_value(json_object_get(m, "id"));
-	const char *type = member_text(m, "type");
-	const MessageKind *kind = NULL;
-	char words[300];
 
 	c->server->metrics.messages_in++;
-	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-		if (strcmp(kinds[i].type, type) == 0)
-			kind = &kinds[i];
-	if (!json_is_object(m)) {
-		snprintf(words, sizeof words, "that is no JSON object: %.160s (line %d, column %d)", error.text,
-				 error.line, error.column);
-		client_complain(c, 0, m ? "a JSON object was expected" : words);
-	} else if (!kind) {
-		snprintf(words, sizeof words, "\"%.40s\" is no type of message", type);
-		client_complain(c, id, words);
-	} else if (kind->at_table && (!c->table || !c->table->session)) {
-		client_complain(c, id, "say hello first: which game, and with which seat's token");
-	} else {
+	if (m && may_say(c, m, kind, &fault))
 		kind->on(c, m, id);
-	}
+	else
+		client_complain(c, id > 0 ? id : 0, fault.text);
 	json_decref(m);
 }

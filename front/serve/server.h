@@ -5,10 +5,11 @@
  * they are told when their sockets can take it.  A reader's update is composed at that moment from what he was
  * last told, so a slow reader costs no memory and is never told anything twice.
  *
- * Files: serve.c the loop and server.c what it serves; http.c requests, api.c and account.c their answers; socket.c a reader's line and
- * message.c what he says; table.c a game and its readers; update.c what a reader is told; ponder.c computer
- * players at thought, computer.c in seats of their own and hint.c as advisers, lookback.c after the end; desk.c and
- * desk_accounts.c seats and accounts; batch.c the journal; chronicle.c the news; limit.c manners. */
+ * Files: serve.c the loop and server.c what it serves; http.c requests, api.c and account.c their answers; socket.c a
+ * reader's line and message.c what he says; members.c the form of both; table.c a game and its readers; update.c what a
+ * reader is told; ponder.c computer players at thought, computer.c in seats of their own and hint.c as advisers,
+ * lookback.c after the end; desk.c and desk_accounts.c seats and accounts; batch.c the journal; chronicle.c the news;
+ * limit.c manners. */
 #ifndef FRONT_SERVE_SERVER_H
 #define FRONT_SERVE_SERVER_H
 
@@ -170,6 +171,8 @@ void computer_look(Table *); /* is a computer's decision due? */
 
 /* ---- socket.c ---- */
 int socket_callback(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t len);
+/* It never opens; returned to the library. */
+int socket_refuse(Server *, struct lws *, unsigned status, const char *text);
 void client_open(Client *, struct lws *, Server *);
 void client_close(Client *);
 /* The next message for him, behind what stands in the text: answers first, in their order; then, when the disk

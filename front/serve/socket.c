@@ -97,6 +97,13 @@ static bool within_rate(Client *c)
 	return --c->rate >= 0;
 }
 
+int socket_refuse(Server *server, struct lws *wsi, unsigned status, const char *text)
+{
+	server->metrics.turned_away++;
+	lws_return_http_status(wsi, status, text);
+	return -1;
+}
+
 static int turn_away(Client *c, enum lws_close_status status, const char *reason)
 {
 	c->server->metrics.turned_away++;
@@ -168,6 +175,15 @@ static int write_next(Client *c)
 	return status;
 }
 
+static int let_in(Server *server, struct lws *wsi)
+{
+	if (!origin_is_ours(wsi))
+		return socket_refuse(server, wsi, HTTP_STATUS_FORBIDDEN, "a page of another site may not play here");
+	if (server->metrics.clients >= server->connections_max)
+		return socket_refuse(server, wsi, HTTP_STATUS_SERVICE_UNAVAILABLE, "all places are taken");
+	return 0;
+}
+
 void client_open(Client *c, struct lws *wsi, Server *server)
 {
 	memset(c, 0, sizeof *c);
@@ -200,10 +216,7 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 
 	switch (reason) {
 	case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-		if (origin_is_ours(wsi) && server->metrics.clients < server->connections_max)
-			return 0;
-		server->metrics.turned_away++;
-		return -1;
+		return let_in(server, wsi);
 	case LWS_CALLBACK_ESTABLISHED:
 		client_open(c, wsi, server);
 		c->visiting = visit_read(wsi, c->visit);

@@ -37,6 +37,7 @@ static const struct Body {
 	{ "/api/register", "{\"name\":\"Ann\",\"password\":\"12345678\",\"bearer\":true}" },
 	{ "/api/sign-in", "{\"name\":\"Ann\",\"password\":\"12345678\"}" },
 	{ "/api/sign-out", "{}" },
+	{ "/api/password", "{\"password\":\"12345678\",\"next\":\"87654321\",\"bearer\":true}" },
 	{ "/api/claim", "{\"game\":%d,\"token\":\"%s\"}" },
 };
 enum { MESSAGES = sizeof messages / sizeof messages[0], BODIES = sizeof bodies / sizeof bodies[0] };

@@ -3,6 +3,7 @@
 #include "tests/unit/unit.h"
 
 #include <sqlite3.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static char path[] = "/tmp/sandtable-desk-XXXXXX";
@@ -121,6 +122,23 @@ static void talk_goes_on_behind_a_gap(void **state)
 	desk_close(desk);
 }
 
+/* Passwords' hashes and seats' tokens lie in it.  Whoever gave a file to others knows why. */
+static void a_new_file_is_its_owners_alone(void **state)
+{
+	mode_t before = umask(0);
+	struct stat info;
+
+	(void)state;
+	unlink(path);
+	for (int i = 0; i < 2; i++) {
+		desk_close(open_desk());
+		assert_int_equal(stat(path, &info), 0);
+		assert_int_equal(info.st_mode & 0777, i == 0 ? 0600 : 0640);
+		chmod(path, 0640);
+	}
+	umask(before);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -128,6 +146,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(a_later_edition_is_left_alone, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(half_a_change_is_none, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(talk_goes_on_behind_a_gap, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(a_new_file_is_its_owners_alone, set_up, tear_down),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

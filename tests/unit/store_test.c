@@ -465,6 +465,36 @@ static void a_read_only_folder(void **state)
 	assert_int_equal(r.n, 1);
 }
 
+static mode_t mode_of(const Shelf *shelf, const char *suffix)
+{
+	char path[120];
+	struct stat info;
+
+	snprintf(path, sizeof path, "%s%s", shelf->file, suffix);
+	return stat(path, &info) == 0 ? info.st_mode & 0777 : 0;
+}
+
+/* Sealed orders lie in it.  Whoever gave a file to others knows why. */
+static void a_new_file_is_its_owners_alone(void **state)
+{
+	Shelf *shelf = *state;
+	char other[120];
+	mode_t before = umask(0);
+
+	snprintf(other, sizeof other, "%s-copy", shelf->file);
+	for (int i = 0; i < 2; i++) {
+		Store *store = sqlite_store(other, NULL);
+
+		assert_non_null(store);
+		store->api->create(store, &(GameRow){ .game = "counting", .scenario = "plain", .rolls = "" }, NULL);
+		assert_int_equal(mode_of(shelf, "-copy"), i == 0 ? 0600 : 0640);
+		assert_int_equal(mode_of(shelf, "-copy-wal"), i == 0 ? 0600 : 0640);
+		store->api->close(store);
+		chmod(other, 0640);
+	}
+	umask(before);
+}
+
 #define memory_test(name)                                      \
 	{                                                          \
 		"memory: " #name, name, open_memory, close_shelf, NULL \
@@ -495,6 +525,7 @@ int main(void)
 		sqlite_test(not_a_journal),
 		sqlite_test(a_file_cut_short),
 		sqlite_test(a_read_only_folder),
+		sqlite_test(a_new_file_is_its_owners_alone),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,10 +1,10 @@
-"""Just enough of JSON Schema to hold every message to docs/protocol.schema.json."""
+"""Just enough of JSON Schema to hold every message and every answer to docs/protocol.schema.json."""
 
 import json
 import os
+import re
 
-from server import ROOT
-
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 KINDS = {"string": str, "integer": int, "number": (int, float), "boolean": bool, "array": list, "object": dict, "null": type(None)}
 
 
@@ -40,6 +40,10 @@ class Schema:
             return self.object_fault(value, schema, at)
         if isinstance(value, list):
             return self.list_fault(value, schema, at)
+        if isinstance(value, str):
+            return self.text_fault(value, schema, at)
+        if is_kind(value, "number") and not schema.get("minimum", value) <= value <= schema.get("maximum", value):
+            return f"{at}: {value} is out of range"
         return None
 
     def object_fault(self, value, schema, at):
@@ -57,6 +61,13 @@ class Schema:
                 return fault
         return None
 
+    def text_fault(self, value, schema, at):
+        if not schema.get("minLength", 0) <= len(value) <= schema.get("maxLength", len(value)):
+            return f"{at}: it has {len(value)} characters"
+        if "pattern" in schema and not re.search(schema["pattern"], value):
+            return f"{at}: {value[:80]!r} is not like {schema['pattern']}"
+        return None
+
     def list_fault(self, value, schema, at):
         if not schema.get("minItems", 0) <= len(value) <= schema.get("maxItems", len(value)):
             return f"{at}: it has {len(value)} items"
@@ -70,3 +81,12 @@ class Schema:
     def check(self, message, kind="fromServer"):
         fault = self.fault(message, {"$ref": "#/$defs/" + kind})
         assert fault is None, f"{fault} in {json.dumps(message)[:300]}"
+
+    def check_answer(self, method, path, status, answer):
+        """What an HTTP request got; the library's own answers, about files, are no JSON."""
+        if status >= 400:
+            return isinstance(answer, str) or self.check(answer, "error")
+        described = [form for form in self.whole["requests"] if re.fullmatch(re.sub("{[a-z]+}", "[^/]+", form), f"{method} {path}")]
+        assert len(described) == 1, f"{method} {path} is described by {described}"
+        fault = self.fault(answer, self.whole["requests"][described[0]]["answer"], described[0])
+        assert fault is None, f"{fault} in {json.dumps(answer)[:300]}"

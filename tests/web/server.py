@@ -8,12 +8,14 @@ import sys
 import tempfile
 import unittest
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from schema import ROOT, Schema
+
 sys.path.insert(0, os.path.join(ROOT, "examples", "bot"))
 
 from tablesocket import TableSocket, request  # noqa: E402
 
 HOST = "127.0.0.1"
+SCHEMA = Schema()
 
 
 class Server:
@@ -53,7 +55,10 @@ class Server:
         self.folder.cleanup()
 
     def request(self, method, path, wish=None, headers=None):
-        return request(HOST, self.port, method, path, wish, headers)
+        """Its status and its answer, which is held to the schema."""
+        status, answer = request(HOST, self.port, method, path, wish, headers)
+        SCHEMA.check_answer(method, path, status, answer)
+        return status, answer
 
     def socket(self, **more):
         return TableSocket(HOST, self.port, **more)

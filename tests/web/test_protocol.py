@@ -4,19 +4,19 @@
 import json
 import os
 import random
+import re
 import socket
+import subprocess
 import sys
 import time
 import unittest
 
-from schema import Schema
-from server import HOST, ROOT, Served
+from server import HOST, ROOT, SCHEMA, Served
 
 import bot
 from tablesocket import Closed, TableSocket
 
 # Whatever a test receives is held to the schema.
-SCHEMA = Schema()
 receive = TableSocket.receive
 
 
@@ -62,7 +62,6 @@ class Api(Table):
     def test_length_and_balance_where_they_are_known(self):
         scenarios = {s["name"]: s for s in self.server.request("GET", "/api/scenarios")[1]}
         for scenario in scenarios.values():
-            SCHEMA.check(scenario, "scenario")
             if balance := scenario.get("balance"):
                 self.assertEqual(sum(balance["wins"]) + balance["draws"], balance["games"])
         self.assertEqual((scenarios["mons/bridge"]["turns"], scenarios["mons/bridge"]["balance"]["players"]), (4, "captain"))
@@ -119,6 +118,53 @@ class Api(Table):
         self.assertIn(b" 411 ", head.split(b"\r\n")[0])
         self.assertEqual(list(json.loads(body)), ["error"])
 
+    def raw(self, text):
+        """What a request written by hand gets, to the end of the line."""
+        with socket.create_connection((HOST, self.server.port), timeout=20) as line:
+            line.sendall(text)
+            answer = b""
+            while more := line.recv(65536):
+                answer += more
+        return answer
+
+    def asked(self, head):
+        status, answer = re.fullmatch(rb"HTTP/1.. (\d+).*?\r\n\r\n(.*)", self.raw(head + b"\r\nHost: x\r\nConnection: close\r\n\r\n"), re.S).groups()
+        return int(status), json.loads(answer).get("error")
+
+    def test_requests_that_cannot_be(self):
+        for size in (150, 197, 198, 199, 200, 250, 3000):
+            for path in (b"/api/games/", b"/api/board/", b"/healthy"):
+                self.assertEqual(self.asked(b"GET " + path + b"x" * size + b" HTTP/1.1")[0], 404, (path, size))
+        self.assertEqual(self.asked(b"GET /api/" + b"x" * 250 + b" HTTP/1.1"), (404, "there is nothing under that address"))
+        self.assertEqual(self.asked(b"POST /api/" + b"x" * 250 + b" HTTP/1.1\r\nContent-Length: 0"), (404, "nothing can be posted there"))
+        self.assertEqual(self.asked(b"POST /api/scenarios HTTP/1.1\r\nContent-Length: 0"), (404, "nothing can be posted there"))
+        for method in (b"PUT", b"DELETE", b"PATCH", b"OPTIONS"):
+            self.assertEqual(self.asked(method + b" /api/games HTTP/1.1\r\nContent-Length: 0"), (405, "only GET and POST are understood"))
+        status, error = self.asked(b"POST /api/games HTTP/1.1\r\nContent-Length: 0")
+        self.assertEqual((status, error[:24]), (400, "that is no JSON object: "))
+        status, error = self.asked(b"POST /api/games HTTP/1.1\r\nContent-Length: 4\r\n\r\n[1]")
+        self.assertEqual((status, error), (400, "a JSON object was expected"))
+        self.assertEqual(self.asked(b"GET /api/board/\xff\xfe%ff HTTP/1.1")[0], 404)
+        self.raw(b"GET /api/board/%00 HTTP/1.1\r\nHost: x\r\n\r\n")
+        self.raw(b"GET /" + b"x" * 100000 + b" HTTP/1.1\r\nHost: x\r\n\r\n")
+        self.assertEqual(self.server.request("GET", "/health")[0], 200)
+
+    def test_bytes_behind_a_request(self):
+        """Whatever follows: the server lives on, and when it is asked to stop, nothing was lost."""
+        for head in (b"GET /api/scenarios", b"POST /api/games", b"PUT /api/games"):
+            for length in (b"", b"Content-Length: 0\r\n", b"Content-Length: 2\r\n", b"Content-Length: x\r\n", b"Content-Length: -5\r\n", b"Content-Length: 9999999999\r\n"):
+                for rest in (b"", b"{}", b"{}garbage\r\n\r\n", b"\xff" * 3000):
+                    with socket.create_connection((HOST, self.server.port), timeout=20) as line:
+                        line.sendall(head + b" HTTP/1.1\r\nHost: x\r\n" + length + b"\r\n" + rest)
+        self.assertEqual(self.server.request("GET", "/health")[0], 200)
+
+    def test_a_websocket_that_cannot_be_says_why(self):
+        head = (b"GET /socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n")
+        for more, why in ((b"", b'the subprotocol "sandtable" was expected'), (b"Sec-WebSocket-Protocol: http\r\n", b'the subprotocol "sandtable" was expected'),
+                          (b"Sec-WebSocket-Protocol: sandtable\r\nOrigin: http://elsewhere.example\r\n", b"a page of another site may not play here")):
+            self.assertIn(why, self.raw(head + more + b"\r\n"))
+
     def test_other_sites_are_turned_away(self):
         status, _ = self.server.request("POST", "/api/games", {}, {"Origin": "http://elsewhere.example"})
         self.assertEqual(status, 403)
@@ -140,7 +186,7 @@ class Api(Table):
         self.assertEqual(answer.getheader("x-content-type-options"), "nosniff")
 
     def test_health_and_figures(self):
-        self.assertEqual(self.server.request("GET", "/health")[0], 200)
+        self.assertEqual(self.server.request("GET", "/health"), (200, {"status": "well"}))
         figures = self.server.request("GET", "/metrics")[1]
         self.assertRegex(figures, r'sandtable_orders_total\{verdict="accepted"\} \d+')
 
@@ -165,6 +211,11 @@ class Play(Table):
         self.assertEqual((refusal["type"], refusal["rule"], refusal["id"]), ("refusal", "NG-4", 7))
         self.assertIn("not next to", refusal["text"])
         self.assertEqual(self.server.seat(game)[1]["seq"], 2)
+
+    def test_an_order_ahead_of_its_time(self):
+        first, _ = self.stances(self.server.game())
+        answer = self.order(first, 3, "move a1 B1")
+        self.assertEqual((answer["type"], answer["text"]), ("error", '"at" names an entry that is not there yet; the last is 2'))
 
     def test_a_stale_order_is_answered_with_the_fresh_position(self):
         game = self.server.game()
@@ -388,13 +439,40 @@ class Play(Table):
         self.assertEqual(status, 200)
         self.assertIn("concede", journal)
 
-    def test_a_bot_plays_a_whole_game_of_every_kind(self):
-        for name in ("nullgame/skirmish", "mons/bridge", "comops/red-attack", "fourorders/first-orders", "rifles/crossroads"):
-            if name not in [s["name"] for s in self.server.request("GET", "/api/scenarios")[1]]:
-                continue
-            game = self.server.game(name, ("person", "recruit"))
-            outcome = bot.play(HOST, self.server.port, game["game"], game["tokens"][0], seed=1)
-            self.assertTrue(outcome["text"], name)
+    def run_bot(self, *words):
+        """The bot as somebody would start it: its exit status, and the lines it printed."""
+        ran = subprocess.run([sys.executable, bot.__file__, *words], capture_output=True, text=True, timeout=600)
+        return ran.returncode, (ran.stdout + ran.stderr).splitlines()
+
+    def test_the_bot_plays_a_whole_game_of_every_kind(self):
+        address = f"http://{HOST}:{self.server.port}"
+        for n, name in enumerate(("nullgame/skirmish", "mons/bridge", "comops/red-attack", "fourorders/first-orders", "rifles/crossroads")):
+            wish = ("--scenario", name, "--side", str(n % 2), "--against", "recruit" if n else "lieutenant", "--seed", "1")
+            status, lines = self.run_bot("--server", address, *wish)
+            self.assertEqual((status, len(lines)), (0, 2), (name, lines))
+            self.assertRegex(lines[0], f"^watch it at {address}/#/watch/[0-9]+$")
+            sides = next(s["sides"] for s in self.server.request("GET", "/api/scenarios")[1] if s["name"] == name)
+            self.assertRegex(lines[1], f"^(won|lost|drawn) as {sides[n % 2]}: .+$")
+            _, update = self.server.seat({"game": int(lines[0].rsplit("/", 1)[1])})
+            self.assertTrue(lines[1].endswith(": " + update["outcome"]["text"]), (lines, update["outcome"]))
+            self.assertEqual(lines[1].split()[0], {n % 2: "won", None: "drawn"}.get(update["outcome"]["winner"], "lost"))
+
+    def test_the_bot_takes_the_seat_of_a_link(self):
+        address, game = f"http://{HOST}:{self.server.port}/#/seat", self.server.game(seats=("recruit", "person"))
+        status, lines = self.run_bot(f"{address}/{game['game']}/{game['tokens'][1]}")
+        self.assertEqual((status, len(lines)), (0, 1), lines)
+        self.assertRegex(lines[0], "^(won|lost|drawn) as second: ")
+        for link, why in ((f"{address}/{game['game']}/{'A' * 22}", "that link opens no seat of this game"), (address, "the link of a seat has the form")):
+            status, lines = self.run_bot(link)
+            self.assertEqual((status, len(lines)), (1, 1), lines)
+            self.assertIn("bot: " + why, lines[0])
+
+    def test_the_bot_says_what_keeps_it_from_playing(self):
+        address = f"http://{HOST}:{self.server.port}"
+        for wish, why in ((("--scenario", "no/such"), '"scenario" must name one of'), (("--against", "napoleon"), "computer players"), (("--server", "http://127.0.0.1:9"), "refused")):
+            status, lines = self.run_bot("--server", address, *wish)
+            self.assertEqual((status, len(lines)), (1, 1), lines)
+            self.assertIn(why, lines[0])
 
 
 class Advice(Table):
@@ -582,6 +660,75 @@ class Secrets(Table):
                         self.assertNotIn("values", piece)
 
 
+class Shapes(Table):
+    """Every member of every message and of every body, missing, of every wrong kind and out of its range: one sentence
+    that names it.  What the schema lets pass is never refused for its shape, so program and schema say the same."""
+
+    VALUES = (None, True, False, -1, 0, 1, 2, 10001, 2**40, 1.5, "", "x", "7 bytes", "person", "x" * 401, [], ["person"],
+              ["person", 7], ["person", "recruit"], ["person"] * 3, {}, {"x": 1})
+    NAMED = r'"%s" (must|is missing: it must) be|"%s" is no member that is known here'
+
+    def variants(self, good, schema):
+        """(member, is it well?, the object): each value in the place of each member; then what is missing or unknown."""
+        for name, member in schema["properties"].items():
+            for value in self.VALUES:
+                yield name, SCHEMA.fault(value, member) is None, {**good, name: value}
+            if name in good:
+                yield name, name not in schema["required"], {key: value for key, value in good.items() if key != name}
+        yield "tokn", False, {**good, "tokn": "x"}
+
+    def hold(self, name, well, wish, told):
+        """Is `told`, the sentence it was refused with or "", about the shape of that member when it should be?"""
+        if name == "type" or name == "name" and "password" in wish:  # these have sentences of their own
+            self.assertTrue(well or "type" in told or "name" in told, (wish, told))
+        elif well:
+            self.assertNotRegex(told, self.NAMED % (name, name), wish)
+        else:
+            self.assertRegex(told, self.NAMED % (name, name), wish)
+
+    def told(self, table, message):
+        """The complaint it is answered with; "" when there is none."""
+        table.send_bytes(json.dumps(message).encode())
+        table.send(type="dance", id=99)
+        complaint = ""
+        while (answer := table.wait_for("error", "refusal")).get("id") != 99:
+            if answer["type"] == "error":
+                complaint = answer["text"]
+                self.assertTrue(answer.get("id") == 5 or message.get("id") != 5, (message, answer))
+        return complaint
+
+    def test_messages(self):
+        good = {"at": 0, "text": "dance", "to": 0, "yes": False, "stem": "dance", "seq": 0, "name": "reach"}
+        for schema in SCHEMA.whole["$defs"]["fromClient"]["oneOf"]:
+            game = self.server.game()
+            table, _ = self.server.seat(game, 0)
+            kind = schema["properties"]["type"]["const"]
+            wish = {"type": kind, "id": 5, **{name: {**good, **game}[name] for name in schema["required"] if name != "type"}}
+            SCHEMA.check(wish, "fromClient")
+            for name, well, message in self.variants(wish, schema):
+                self.hold(name, well, message, self.told(table, message))
+                time.sleep(0.005)  # or it would have no manners
+            table.close()
+
+    def test_bodies(self):
+        good = {"scenario": "nullgame/skirmish", "seats": ["person", "recruit"], "name": "Ann", "password": "8 bytes!", "next": "8 others",
+                "game": 1, "token": "x"}
+        for form, described in SCHEMA.whole["requests"].items():
+            if "request" not in described:
+                continue
+            schema = described["request"]
+            schema = SCHEMA.whole["$defs"][schema["$ref"].rsplit("/", 1)[1]] if "$ref" in schema else schema
+            for name, well, wish in self.variants({name: good[name] for name in schema["required"]}, schema):
+                status, answer = self.server.request(*form.split(), wish)
+                self.hold(name, well, wish, answer.get("error", ""))
+                self.assertTrue(well or status == 400, (form, wish, status))
+
+    def test_a_line_of_talk_is_measured_in_bytes(self):
+        table, _ = self.server.seat(self.server.game(), 0)
+        self.assertIn('"text" must be a text of 1 to 400 bytes', self.told(table, {"type": "say", "id": 5, "text": "\u00e9" * 201}))
+        self.assertEqual(self.told(table, {"type": "say", "id": 5, "text": "\u00e9" * 200}), "")
+
+
 class Manners(Table):
     def test_what_is_no_message(self):
         table = self.server.socket()
@@ -633,6 +780,54 @@ class Manners(Table):
                 table.send_bytes(bytes(bent))
             table.send(type="past", id=99, seq=0)
             table.close()
+        self.assertEqual(self.server.request("GET", "/health")[0], 200)
+
+    def test_json_that_cannot_be(self):
+        """Each is answered, and the line stays open."""
+        table = self.server.socket()
+        for text, why in ((b"[" * 10000, "depth"), (b'{"a":' * 3000, "depth"), (b'{"type":"hello\x00"}', "control character"), (b'{"type":"\\u0000"}', "u0000"),
+                          (b'{"type":"hello","game":1}\x00', "end of file"), (b'{"type":"\xff\xfe"}', "decode"), (b'{"type":"\xc0\x80"}', "decode"),
+                          (b'{"type":"\xed\xa0\x80"}', "decode"), (b'{"type":"\\ud800"}', "Unicode"), (b'{"type":"hello","type":"order"}', "duplicate"),
+                          (b'{"type":"dance"}{"type":"dance"}', "end of file"), (b'{"type":"hello","game":%d}' % 10**30, "too big integer"),
+                          (b'{"type":"dance","id":1e400}', "real number overflow"), (b'{"type":"hello","game":[[[[7]]]]}', '"game" must be')):
+            table.send_bytes(text)
+            answer = table.receive()
+            self.assertIn(why, answer["text"], text[:80])
+        table.close()
+
+    def test_numbers_as_large_as_they_get(self):
+        table, _ = self.server.seat(self.server.game(), 0)
+        most = 2**63 - 1
+        for message in ({"type": "order", "at": most, "text": "stance bold"}, {"type": "undo", "to": most}, {"type": "plea", "to": most}, {"type": "past", "seq": most},
+                        {"type": "overlay", "name": "reach", "args": "a1", "seq": most}, {"type": "hello", "game": most}, {"type": "dance"}):
+            table.send(**message, id=most)
+            answer = table.wait_for("error", "refusal", "past", "overlay", "welcome")
+            self.assertIn(answer["type"], ("error", "refusal"), message)
+            self.assertEqual(answer["id"], most, message)
+        game = self.server.game()
+        table.send(type="hello", game=game["game"], token=game["tokens"][0], seen=most, chat=most)
+        table.wait_for("welcome")
+        self.assertTrue(table.wait_for("update")["afresh"])
+
+    def test_frames_in_pieces_and_pings_between_them(self):
+        table = self.server.socket()
+        mask = bytes(4)
+
+        def frame(first, data):
+            table.sock.sendall(bytes([first, 0x80 | len(data)]) + mask + data)
+
+        whole = b'{"type":"dance","id":7,"word":"\xc3\xa9"}'
+        for cut in range(len(whole) + 1):
+            frame(0x01, whole[:cut])
+            frame(0x89, b"ping %d" % cut)
+            frame(0x80, whole[cut:])
+            self.assertEqual(table.wait_for("error")["id"], 7)
+        for first, data in ((0x83, b"{}"), (0xc1, b"{}"), (0x80, b"{}")):  # an unknown kind, a reserved bit, a continuation of nothing
+            table = self.server.socket()
+            frame(first, data)
+            with self.assertRaises(Closed) as closed:
+                table.receive()
+            self.assertEqual(closed.exception.args[0], 1002)
         self.assertEqual(self.server.request("GET", "/health")[0], 200)
 
     def test_a_frame_of_ten_megabytes(self):
