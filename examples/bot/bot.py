@@ -15,6 +15,8 @@ from urllib.parse import urlsplit
 
 from tablesocket import Closed, TableSocket, request
 
+TRIES = 100  # a random walk through the offers may end nowhere
+
 
 def complete_order(table, dice, verb, slot):
     """Walk from slot to slot until the order may end; None at a dead end."""
@@ -44,30 +46,55 @@ def choose(table, dice, update):
     return next((order for order in orders if order), None)
 
 
-def give_order(table, dice, update):
-    """Whatever comes of it is told: an update when it was carried out or came too late, else why not."""
-    table.send(type="order", id=2, at=update["seq"], text=choose(table, dice, update) or "")
+class Seat(TableSocket):
+    """A seat at the table.  Whatever it waits for, the update that comes in between is not lost."""
+
+    update, number = None, 1
+
+    def receive(self):
+        message = super().receive()
+        if message["type"] == "update":
+            self.update = message
+        return message
+
+    def give(self, order, at):
+        """Until it is carried out, or refused: for what is wrong with it, or because the question had changed."""
+        self.number += 1
+        self.send(type="order", id=self.number, at=at, text=order)
+        message = self.wait_for("update", "refusal", "error")
+        while message["type"] == "update" and message.get("answers") != self.number:
+            message = self.wait_for("update", "refusal", "error")
+        if message.get("stale") and self.update["seq"] == at:
+            self.wait_for("update")
+
+
+def take_turn(seat, dice, update):
+    """An order that the update asks for, unless another comes before it is found."""
+    for _ in range(TRIES):
+        order = choose(seat, dice, update)
+        if seat.update is not update:
+            return
+        if order:
+            break
+    seat.give(order or "concede", update["seq"])
 
 
 def play(host, port, game, token, seed=0):
     """The side it had, the names of both sides, and the outcome."""
-    table, dice = TableSocket(host, port, timeout=None), random.Random(seed)  # people think for hours
-    table.send(type="hello", game=game, token=token)
-    welcome = table.wait_for("welcome", "error")
+    seat, dice = Seat(host, port, timeout=None), random.Random(seed)  # people think for hours
+    seat.send(type="hello", game=game, token=token)
+    welcome = seat.wait_for("welcome", "error")
     if welcome["type"] == "error":
         sys.exit("bot: " + welcome["text"])
     side = welcome["side"]
-    while True:
-        message = table.wait_for("update", "refusal")
-        if message["type"] == "update":
-            update = message
-        elif message.get("stale"):  # an update follows
-            continue
-        if update["outcome"]:
-            table.close()
-            return side, welcome["scenario"]["sides"], update["outcome"]
-        if side in update["ask"]["who"]:
-            give_order(table, dice, update)
+    seat.wait_for("update")
+    while not seat.update["outcome"]:
+        if side in seat.update["ask"]["who"]:
+            take_turn(seat, dice, seat.update)
+        else:
+            seat.wait_for("update")
+    seat.close()
+    return side, welcome["scenario"]["sides"], seat.update["outcome"]
 
 
 def begin(host, port, scenario, side, against):

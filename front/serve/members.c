@@ -81,8 +81,9 @@ bool members_fit(const json_t *object, const Member *list, Fault *fault)
 		describe(m, words, sizeof words);
 		return fail(fault, value ? "\"%s\" must be %s" : "\"%s\" is missing: it must be %s", m->name, words);
 	}
-	json_object_foreach((json_t *)object, name, value) if (!is_listed(name, list)) return fail(
-		fault, "\"%.40s\" is no member that is known here", name);
+	json_object_foreach((json_t *)object, name, value)
+		if (!is_listed(name, list))
+			return fail(fault, "\"%.40s\" is no member that is known here", name);
 	return true;
 }
 

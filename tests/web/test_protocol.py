@@ -457,6 +457,23 @@ class Play(Table):
             self.assertTrue(lines[1].endswith(": " + update["outcome"]["text"]), (lines, update["outcome"]))
             self.assertEqual(lines[1].split()[0], {n % 2: "won", None: "drawn"}.get(update["outcome"]["winner"], "lost"))
 
+    def test_the_bot_loses_no_update_while_it_walks_through_offers(self):
+        """Both sides are asked at once, and the other one answers first."""
+        made, dice = self.server.game("comops/red-attack"), random.Random(1)
+        seats = [bot.Seat(HOST, self.server.port) for _ in made["tokens"]]
+        for seat, token in zip(seats, made["tokens"]):
+            seat.send(type="hello", game=made["game"], token=token)
+            seat.wait_for("update")
+        one, other = seats
+        bot.take_turn(other, dice, other.update)
+        self.assertEqual((other.update["seq"], one.update["seq"]), (1, 0))
+        bot.take_turn(one, dice, one.update)  # comes too late, or finds that it would
+        self.assertEqual((one.update["seq"], one.update["ask"]["who"]), (1, [0]))
+        bot.take_turn(one, dice, one.update)
+        self.assertEqual(one.update["seq"], 2)
+        for seat in seats:
+            seat.close()
+
     def test_the_bot_takes_the_seat_of_a_link(self):
         address, game = f"http://{HOST}:{self.server.port}/#/seat", self.server.game(seats=("recruit", "person"))
         status, lines = self.run_bot(f"{address}/{game['game']}/{game['tokens'][1]}")
