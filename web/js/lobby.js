@@ -6,7 +6,7 @@ import { h, refill } from "./dom.js";
 import { forgetSeat, keepSeat, seats } from "./keep.js";
 import { languageChoice } from "./language.js";
 import { lazyMap } from "./miniature.js";
-import { capital, t } from "./strings.js";
+import { capital, fullTitle, t } from "./strings.js";
 
 /** @typedef {import("./types.js").Scenario} Scenario */
 /** Who can be played against, and who is signed in. @typedef {{players:{name:string, help:string}[], me:string|null}} House */
@@ -109,7 +109,7 @@ async function lay(scenario, side, opponent, house, out) {
 /** @param {Scenario} scenario @param {{game:number, tokens:(string|null)[]}} made @param {number} mine @param {string} opponent @param {string|null} me @param {HTMLElement} out */
 async function takeSeat(scenario, made, mine, opponent, me, out) {
 	const way = opponent === "screen" ? `#/both/${made.game}` : `#/seat/${made.game}/${made.tokens[mine]}`;
-	keepSeat(made.game, made.tokens, `${scenario.title} · ${scenario.gameTitle}`, way);
+	keepSeat(made.game, made.tokens, fullTitle(scenario), way);
 	if (me) await claimSeats(made.game, seats()[made.game]);
 	if (opponent !== "link") {
 		location.hash = way;
@@ -149,7 +149,7 @@ const when = (ms) => new Intl.DateTimeFormat(document.documentElement.lang, { da
 function gameList(games) {
 	if (games.length === 0) return h("p", { class: "faint" }, t("lobby_none"));
 	return h("ul", { class: "games" }, games.slice(0, 30).map((g) =>
-		h("li", {}, h("span", {}, `${g.scenario.title} · ${g.scenario.gameTitle} `, h("small", {}, [`№ ${g.game}`, g.seats.join(" – "), g.seq ? t("length", { n: g.seq }) : "", ending(g)].filter(Boolean).join(", "))),
+		h("li", {}, h("span", {}, `${fullTitle(g.scenario)} `, h("small", {}, [`№ ${g.game}`, g.seats.join(" – "), g.seq ? t("length", { n: g.seq }) : "", ending(g)].filter(Boolean).join(", "))),
 			h("a", { class: "button", href: `#/watch/${g.game}` }, g.outcome ? t("open_finished") : t("watch")))));
 }
 

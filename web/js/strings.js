@@ -26,3 +26,9 @@ export function named(prefix, name) {
 
 /** A side's name with a capital. @param {string|undefined} side */
 export const capital = (side) => (side ? side[0].toUpperCase() + side.slice(1) : "");
+
+/** A battle's title and its game's, told once where they are the same. @param {{title:string, gameTitle:string}} scenario */
+export const titles = ({ title, gameTitle }) => [...new Set([title, gameTitle])];
+
+/** Both in a line. @param {{title:string, gameTitle:string}} scenario */
+export const fullTitle = (scenario) => titles(scenario).join(" · ");
