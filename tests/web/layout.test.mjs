@@ -9,10 +9,17 @@ const PHONE = { hasTouch: true, isMobile: true };
 const SCREENS = { upright: { viewport: { width: 390, height: 844 }, ...PHONE }, "on its side": { viewport: { width: 844, height: 390 }, ...PHONE } };
 
 /** Is the middle of it what a finger would touch there? */
-const inReach = (page, selector) => page.locator(selector).evaluate((el) => {
+const touches = (/** @type {Element} */ el) => {
 	const { x, y, width, height } = el.getBoundingClientRect();
 	return el.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-});
+};
+const inReach = (page, selector) => page.locator(selector).evaluate(touches);
+
+/** Do all that are shown lie within the width of the screen? */
+const fits = (page, selector) => page.locator(selector).evaluateAll((all) => all.filter((el) => el.getClientRects().length > 0).every((el) => {
+	const { left, right } = el.getBoundingClientRect();
+	return left >= 0 && right <= innerWidth && el.scrollWidth <= Math.max(el.clientWidth, el.getBoundingClientRect().width + 1);
+}));
 
 for (const [name, screen] of Object.entries(SCREENS))
 	test(`a phone ${name}: the sum and the button to give the order are in sight with the guide still open`, async () => {
@@ -95,3 +102,25 @@ test("the longest name of an account leaves room to sign out on a phone", async 
 	assert.ok(x >= 0 && x + width <= 390);
 	await leave(page);
 });
+
+for (const [name, screen] of Object.entries(SCREENS))
+	test(`a phone ${name}: a game that is kept is read whole, taken up and forgotten with a finger`, async () => {
+		const page = await newPage(browser, { ...screen, locale: "de-DE" });
+		const game = await server.game("rifles/crossroads", ["person", "person"]);
+		await page.goto(server.address);
+		await page.evaluate(([made, title]) => localStorage.setItem("sandtable.seats", JSON.stringify({ [made.game]: { tokens: made.tokens, title, way: `#/seat/${made.game}/${made.tokens[0]}`, at: Date.now() } })),
+			[game, "Crossroads at Hollis Farm · Rifles, Railroads and Rebellions"]);
+		await page.reload();
+		const row = "section[aria-labelledby=yours] li";
+		await page.waitForSelector(row);
+		assert.ok(await fits(page, `${row}, ${row} > *`));
+		const words = await page.locator(`${row} span`).boundingBox();
+		assert.ok(words.width > 200 && words.height < 100, `its title has room (${words.width} by ${words.height})`);
+		for (const button of ["Weiterspielen", "Vergessen"]) assert.ok(await page.locator(row).getByText(button, { exact: true }).evaluate(touches), button);
+		await page.locator(row).getByText("Weiterspielen").tap();
+		await page.waitForSelector(".question");
+		await page.goBack();
+		await page.locator(row).getByText("Vergessen").tap();
+		await page.locator(row).waitFor({ state: "detached" });
+		await leave(page);
+	});
