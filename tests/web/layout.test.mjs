@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { awaitTurn, leave, newPage, state } from "./browser.mjs";
+import { awaitTurn, leave, newPage, orderByKeys, state } from "./browser.mjs";
 import { browser, server } from "./stage.mjs";
 
 const PHONE = { hasTouch: true, isMobile: true };
@@ -122,5 +122,29 @@ for (const [name, screen] of Object.entries(SCREENS))
 		await page.goBack();
 		await page.locator(row).getByText("Vergessen").tap();
 		await page.locator(row).waitFor({ state: "detached" });
+		await leave(page);
+	});
+
+for (const [name, screen] of Object.entries(SCREENS))
+	test(`a phone ${name}: the past is a finger away, and so is the present`, async () => {
+		const game = await server.game("nullgame/skirmish");
+		const page = await server.sit(browser, "", { game, ...screen, locale: "de-DE" });
+		await orderByKeys(page, "stance bold");
+		await awaitTurn(page);
+		await page.evaluate(([n]) => localStorage.setItem(`sandtable.wish.last.${n}.0`, "0"), [game.game]);
+		await page.reload();
+		await page.waitForSelector(".replay .go"); // the film of what is new
+		const whole = async () => assert.ok(await fits(page, ".replay, .replay *"));
+		const high = () => page.locator(".stage").evaluate((el) => el.clientHeight);
+		await whole();
+		const map = await high();
+		const { x, y, width, height } = await page.locator(".replay input").boundingBox();
+		assert.ok(width > 60, `the slider has room (${width})`);
+		await page.touchscreen.tap(x + 8, y + height / 2);
+		await page.waitForSelector(".drawing.past");
+		await whole();
+		assert.equal(await high(), map, "the map keeps its size");
+		await page.locator(".replay").getByText("Gegenwart").tap();
+		await page.locator(".drawing.past").waitFor({ state: "detached" });
 		await leave(page);
 	});
