@@ -148,3 +148,35 @@ for (const [name, screen] of Object.entries(SCREENS))
 		await page.locator(".drawing.past").waitFor({ state: "detached" });
 		await leave(page);
 	});
+
+for (const [name, screen] of Object.entries(SCREENS)) {
+	test(`a phone ${name}: the report is read whole, however long its words are`, async () => {
+		const page = await server.sit(browser, "nullgame/skirmish", screen);
+		await awaitTurn(page);
+		await page.evaluate(() => {
+			const long = "U12".repeat(60);
+			globalThis.sandtable.report.add([{ seq: 1, side: 0, order: `move ${long}`, lines: [["NG-4", `${long} goes to ${long}.`]], rolls: Array.from({ length: 24 }, () => ["NG-4", 6, 3]) }], false, 0);
+		});
+		await page.tap("#tab-log");
+		assert.ok(await fits(page, ".entries, .entry, .entry *:not(svg, svg *)"));
+		assert.ok((await page.locator(".entries").evaluate((el) => el.scrollWidth - el.clientWidth)) <= 0);
+		assert.ok(await page.locator(".entry .dice").last().evaluate(touches), "to its last line");
+		await leave(page);
+	});
+
+	test(`a phone ${name}: a tab that is tapped is seen whole, and what it opens as well`, async () => {
+		const page = await server.sit(browser, "mons/bridge", { ...screen, locale: "de-DE" });
+		await awaitTurn(page);
+		for (const tab of ["#tab-view", "#tab-log", "#tab-talk", "#tab-hex"]) {
+			await page.locator(tab).evaluate((el) => el.click()); // wherever it lies
+			const bar = await page.locator("[role=tablist]").boundingBox();
+			const { x, width } = await page.locator(tab).boundingBox();
+			assert.ok(x > bar.x - 1 && x + width < bar.x + bar.width + 1, `${tab} from ${x} to ${x + width} in ${bar.x} to ${bar.x + bar.width}`);
+			assert.ok(await inReach(page, tab));
+			const side = await page.locator(".side").boundingBox();
+			const panel = await page.locator(".tabpanel:visible").boundingBox();
+			assert.ok(Math.min(panel.y + panel.height, side.y + side.height) - panel.y > Math.min(panel.height, side.height - bar.height) - 2, `${tab}: the panel is in sight`);
+		}
+		await leave(page);
+	});
+}
