@@ -180,3 +180,28 @@ for (const [name, screen] of Object.entries(SCREENS)) {
 		await leave(page);
 	});
 }
+
+for (const [name, screen] of Object.entries(SCREENS))
+	test(`a phone ${name}: no sheet is sealed before it was seen, with the guide still open`, async () => {
+		const page = await server.sit(browser, "comops/red-attack", { ...screen, locale: "de-DE" });
+		await page.waitForSelector(".sheet");
+		assert.ok(await page.isVisible(".coach"));
+		const rows = page.locator(".sheet-row");
+		const go = page.locator(".actions .go");
+		const seen = new Set();
+		let taps = 0;
+		for (; (await go.textContent()) === "Zettel ansehen"; taps++) {
+			assert.ok(taps < 6, "it leads on");
+			await page.tap(".actions .go");
+			for (let i = 0; i < (await rows.count()); i++) if (await rows.nth(i).evaluate(touches)) seen.add(i);
+		}
+		assert.ok(taps > 0, "the guide left no room for the sheet");
+		assert.equal(seen.size, await rows.count(), "every row was in sight");
+		assert.ok(await page.isVisible(".sheet"), "and nothing was given by it");
+		assert.equal(await page.evaluate(() => document.scrollingElement.scrollHeight - innerHeight), 0, "the page itself stays where it is");
+		assert.equal(await go.textContent(), "Versiegeln");
+		assert.ok(await fits(page, ".actions, .actions button"));
+		await page.tap(".actions .go");
+		await page.waitForFunction(() => !document.querySelector(".sheet"));
+		await leave(page);
+	});
