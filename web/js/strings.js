@@ -18,10 +18,10 @@ export function t(key, values = {}) {
 	return languages[language()][key].replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }
 
-/** A word for what the server named; its own name when the page has none. @param {string} prefix @param {string} name */
-export function named(prefix, name) {
+/** A word for what the server named; its own when the page has none. @param {string} prefix @param {string} name @param {string} [own] */
+export function named(prefix, name, own = name) {
 	const key = prefix + name.replace(/\W/g, "_");
-	return key in en ? t(/** @type {keyof typeof en} */ (key)) : name;
+	return key in en ? t(/** @type {keyof typeof en} */ (key)) : own;
 }
 
 /** A side's name with a capital. @param {string|undefined} side */
