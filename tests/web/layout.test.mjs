@@ -208,3 +208,17 @@ for (const [name, screen] of Object.entries(SCREENS))
 		await page.waitForFunction(() => !document.querySelector(".sheet"));
 		await leave(page);
 	});
+
+test("the page itself is never scrolled, however much there is to read in it", async () => {
+	const page = await server.sit(browser, "comops/red-attack", { viewport: { width: 1200, height: 640 } });
+	const beyond = () => page.evaluate(() => document.scrollingElement.scrollHeight - innerHeight);
+	await page.waitForSelector(".sheet");
+	assert.equal(await beyond(), 0, "with a sheet");
+	await page.evaluate(() => {
+		const chances = ["odds", "attacker loses", "defender loses"].flatMap((of) => Array.from({ length: 9 }, (_, i) => ({ of, result: `${i}-1`, share: 1 / 9 })));
+		globalThis.sandtable.panel.answer({ legal: true, sum: { lines: [], totals: [["attack", "3"]], chances } });
+	});
+	await page.waitForSelector(".odds");
+	assert.equal(await beyond(), 0, "with a long sum");
+	await leave(page);
+});
