@@ -179,7 +179,7 @@ export default {
 	invite: "{side} einladen",
 	map_label: "Die Karte. Pfeiltasten bewegen den Zeiger, Eingabe wählt, Plus und Minus zoomen, Escape verwirft, Ziffern legen die Regeln über die Karte. Auf dem offenen Tisch drehen Q und E eine Figurenkarte, mit Umschalt schwenken sie, Umschalt und Pfeile schieben.",
 	help_title: "Der erste Zug",
-	help_1: "Der Kasten rechts stellt die Frage des Augenblicks. Mögliche Antworten sind Knöpfe; passende Figuren und Felder sind auf der Karte umrandet.",
+	help_1: "Der Kasten neben der Karte stellt die Frage des Augenblicks. Mögliche Antworten sind Knöpfe; passende Figuren und Felder sind auf der Karte umrandet.",
 	help_2: "Klick eine Figur an, dann ihr Ziel. Die Rechnung erscheint, bevor du dich festlegst. Klick dasselbe Feld noch einmal oder drück Eingabe, um den Befehl zu geben.",
 	help_3: "Eine Ablehnung nennt ihre Regel: klick die Nummer an, um sie zu lesen. Was dir nichts Neues verriet, kannst du zurücknehmen.",
 	help_ok: "Zum Tisch",

@@ -179,7 +179,7 @@ export default {
 	invite: "Invite {side}",
 	map_label: "The map. Arrow keys move the cursor, Enter picks, plus and minus zoom, Escape cancels, the digits lay the rules over the map. A card on the open table is turned with Q and E, wheeled with Shift, pushed with Shift and arrows.",
 	help_title: "First turn",
-	help_1: "The box at the right asks the question of the moment. Answers that are possible are buttons; pieces and hexes that fit are ringed on the map.",
+	help_1: "The box beside the map asks the question of the moment. Answers that are possible are buttons; pieces and hexes that fit are ringed on the map.",
 	help_2: "Click a piece, then where it should go. The sum appears before you commit. Click the same hex again, or press Enter, to give the order.",
 	help_3: "A refusal names its rule: click the number to read it. Orders that told you nothing new can be taken back.",
 	help_ok: "To the table",
