@@ -222,3 +222,20 @@ test("the page itself is never scrolled, however much there is to read in it", a
 	assert.equal(await beyond(), 0, "with a long sum");
 	await leave(page);
 });
+
+test("a phone: a new question comes into sight, and so does a piece that is looked at", async () => {
+	const game = await server.game("nullgame/skirmish", ["person", "person"]);
+	const page = await server.sit(browser, "", { game, ...SCREENS.upright });
+	await page.locator("#tab-view").evaluate((el) => el.click());
+	assert.equal(await inReach(page, ".question h2"), false, "it is scrolled away");
+	await orderByKeys(page, "stance bold");
+	await page.waitForFunction(() => !document.querySelector(".question.mine"));
+	assert.ok(await inReach(page, ".question h2"));
+	const watcher = await newPage(browser, SCREENS.upright);
+	await watcher.goto(`${server.address}#/watch/${game.game}`);
+	await watcher.waitForSelector(".piece[data-name=a1]");
+	await watcher.tap(".piece[data-name=a1]");
+	await watcher.waitForSelector("#panel-hex .piece-card");
+	assert.ok(await inReach(watcher, "#panel-hex .piece-card"));
+	for (const each of [page, watcher]) await leave(each);
+});
