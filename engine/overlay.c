@@ -194,8 +194,8 @@ void overlay_public(const Overlay *one, const Overlay *other, Overlay *out)
 			*s = one->shape[i];
 			s->first = copy_points(one, s->first, s->n, out);
 		}
-	if (strcmp(one->legend, other->legend) == 0) {
-		memcpy(out->legend, one->legend, sizeof out->legend);
-		out->rule = one->rule;
-	}
+	if (strcmp(one->legend, other->legend) == 0)
+		overlay_legend(out, one->rule, "%s", one->legend);
+	else
+		overlay_legend(out, 0, "Each side is shown its own.");
 }

@@ -109,7 +109,7 @@ void overlay_why(Overlay *, const Why *);
 int overlay_parse(const Game *, const Board *, Side, const char *name, const char *args, Order *, Fault *);
 /* Lay one afresh. */
 void overlay_lay(const Game *, const Board *, const State *seen, int kind, const Order *args, Overlay *);
-/* What both sides are shown alike: all that the public may see. */
+/* What both sides are shown alike: all that the public may see.  A sentence that is not alike is replaced. */
 void overlay_public(const Overlay *one, const Overlay *other, Overlay *out);
 
 #endif

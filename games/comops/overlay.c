@@ -167,8 +167,8 @@ static void lay_supply(const Board *b, const State *seen, const Order *args, Ove
 		overlay_legend(o, CO_7_1a, "As things lie, %s %s.", comops_unit_name(b, order_arg(args, 0)),
 					   cut_off ? "is cut off" : "can trace a line of supply");
 	else
-		overlay_legend(o, CO_7_1a, "As things lie, %d of your counters can trace a line and %d cannot.",
-					   o->nlines, cut_off);
+		overlay_legend(o, CO_7_1a, "As things lie, of %s's counters %d can trace a line and %d cannot.",
+					   comops_side_titles[args->side], o->nlines, cut_off);
 }
 
 /* ---- guns ---- */
@@ -204,6 +204,6 @@ const OverlayKind comops_overlays[COMOPS_OVERLAYS] = {
 	{ "path", "unit hex+", CO_8_0a, "the way of a move and its cost, hex by hex", NULL, lay_path },
 	{ "entry", "unit", CO_14_2a, "where a unit can come onto the map", "enter", lay_entry },
 	{ "zones", "", CO_5_0a, "the zones of control of both sides", NULL, lay_zones },
-	{ "supply", "unit?", CO_7_1a, "the supply line of a unit, or of all of yours", NULL, lay_supply },
+	{ "supply", "unit?", CO_7_1a, "the supply line of a unit, or of a whole side", NULL, lay_supply },
 	{ "range", "unit", CO_13_4a, "how far a gun reaches", NULL, lay_range },
 };

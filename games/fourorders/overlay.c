@@ -366,16 +366,17 @@ static void lay_spotting(const Board *b, const State *seen, const Order *args, O
 								: LAY_BLIND,
 						 args->side, h, FO_5_2a, "%s", "");
 	}
-	overlay_legend(o, FO_5_2a, "Your stands in command spot %d of %d enemy stands for the guns.", spotted,
-				   fo_field_count(&stands));
+	overlay_legend(o, FO_5_2a, "What %s has in command spots %d of %d enemy stands for the guns.",
+				   b->side[args->side].title, spotted, fo_field_count(&stands));
 }
 
 /* ---- command ---- */
 
 static void lay_command(const Board *b, const State *seen, const Order *args, Overlay *o)
 {
-	int lost = 0;
+	int lost[SIDES] = { 0, 0 };
 
+	(void)args;
 	for (Side side = 0; side < SIDES; side++) {
 		Field command = { { 0 } };
 
@@ -388,10 +389,10 @@ static void lay_command(const Board *b, const State *seen, const Order *args, Ov
 	for (int u = 0; u < b->nstands; u++)
 		if (is_core(b, u) && on_map(seen, u) && !fo_in_command(b, seen, u)) {
 			overlay_cell(o, LAY_CUT_OFF, b->card[u].side, seen->piece[u].at, FO_1_2c, "no HQ");
-			lost += b->card[u].side == args->side;
+			lost[b->card[u].side]++;
 		}
-	overlay_legend(o, FO_1_2c, "Command reaches %d hexes from an HQ; %d of your stands are out of it.",
-				   COMMAND_RADIUS, lost);
+	overlay_legend(o, FO_1_2c, "Command reaches %d hexes from an HQ; out of it: %d of %s, %d of %s.",
+				   COMMAND_RADIUS, lost[0], b->side[0].title, lost[1], b->side[1].title);
 }
 
 const OverlayKind fo_overlays[FO_OVERLAYS] = {
@@ -400,6 +401,6 @@ const OverlayKind fo_overlays[FO_OVERLAYS] = {
 	{ "zones", "", FO_2_2a, "the zones of control of both sides", NULL, lay_zones },
 	{ "range", "unit", FO_3_3b, "how far a stand, battery or company reaches", NULL, lay_range },
 	{ "sight", "hex hex?", FO_0_4, "what is spotted from a hex, or the line between two", NULL, lay_sight },
-	{ "spotting", "", FO_5_2a, "what your side spots for its guns", NULL, lay_spotting },
+	{ "spotting", "", FO_5_2a, "what a side spots for its guns", NULL, lay_spotting },
 	{ "command", "", FO_1_2c, "the reach of every HQ, and who is out of it", NULL, lay_command },
 };

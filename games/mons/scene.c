@@ -9,9 +9,11 @@ Ground mons_ground(const Board *b, Hex h)
 		const char *name;
 		char code;
 	} look[TERRAINS] = {
-		[CLEAR] = { "clear", '.' },           [FOREST] = { "forest", 'f' },
-		[INDUSTRIAL] = { "industrial", 'i' }, [RESIDENTIAL] = { "residential", 'r' },
-		[NO_HEX] = { "none", ' ' },
+		[CLEAR] = { "clear", '.' },
+		[FOREST] = { "forest", 'f' },
+		[INDUSTRIAL] = { "industrial", 'i' },
+		[RESIDENTIAL] = { "residential", 'r' },
+		[NO_HEX] = { NULL, ' ' },
 	};
 
 	return (Ground){ .terrain = look[b->terrain[h]].name,

@@ -227,9 +227,8 @@ static void lay_command(const Board *b, const State *s, const Order *args, Overl
 		if (range > 0)
 			lay_ring(b, s, u, LAY_COMMAND, RRR_movement_9, range, "command", o);
 	}
-	overlay_legend(
-		o, RRR_movement_9,
-		"A move costs a point more beyond 25 from your General in his sight, beyond 10 out of it.");
+	overlay_legend(o, RRR_movement_9,
+				   "A move costs a point more beyond 25 from the General in his sight, beyond 10 out of it.");
 }
 
 /* ---- sight ---- */

@@ -43,7 +43,9 @@ void rifles_lay_deploy(const Board *b, const State *s, const Order *args, Overla
 void rifles_lay_arrive(const Board *b, const State *s, const Order *args, Overlay *o)
 {
 	if (s->phase != PHASE_ARRIVE || args->side != s->moving) {
-		overlay_legend(o, RRR_sequence_5, "No Reserve of yours arrives now.");
+		overlay_legend(o, RRR_sequence_5,
+					   s->phase == PHASE_ARRIVE ? "It is the enemy whose Reserve arrives now."
+												: "No Reserve arrives now.");
 		return;
 	}
 	lay_edge(b, s, args->side, (TableEdge)s->entry, DEPLOY_DEPTH, false, RRR_sequence_5, o);

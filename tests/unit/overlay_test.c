@@ -86,7 +86,8 @@ static void what_both_are_shown_is_public(void **state)
 	assert_int_equal(f->out->line[0].lay, LAY_SIGHT);
 	assert_int_equal(f->out->line[0].n, 2);
 	assert_int_equal(f->out->point[f->out->line[0].first + 1].hex, 2);
-	assert_string_equal(f->out->legend, "");
+	assert_string_equal(f->out->legend, "Each side is shown its own.");
+	assert_int_equal(f->out->rule, 0);
 }
 
 static void outlines_alike_are_public(void **state)

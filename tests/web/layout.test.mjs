@@ -2,17 +2,24 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { awaitTurn, leave, newPage, state } from "./browser.mjs";
+import { awaitTurn, leave, newPage, orderByKeys, state } from "./browser.mjs";
 import { browser, server } from "./stage.mjs";
 
 const PHONE = { hasTouch: true, isMobile: true };
 const SCREENS = { upright: { viewport: { width: 390, height: 844 }, ...PHONE }, "on its side": { viewport: { width: 844, height: 390 }, ...PHONE } };
 
 /** Is the middle of it what a finger would touch there? */
-const inReach = (page, selector) => page.locator(selector).evaluate((el) => {
+const touches = (/** @type {Element} */ el) => {
 	const { x, y, width, height } = el.getBoundingClientRect();
 	return el.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-});
+};
+const inReach = (page, selector) => page.locator(selector).evaluate(touches);
+
+/** Do all that are shown lie within the width of the screen? */
+const fits = (page, selector) => page.locator(selector).evaluateAll((all) => all.filter((el) => el.getClientRects().length > 0).every((el) => {
+	const { left, right } = el.getBoundingClientRect();
+	return left >= 0 && right <= innerWidth && el.scrollWidth <= Math.max(el.clientWidth, el.getBoundingClientRect().width + 1);
+}));
 
 for (const [name, screen] of Object.entries(SCREENS))
 	test(`a phone ${name}: the sum and the button to give the order are in sight with the guide still open`, async () => {
@@ -35,25 +42,28 @@ for (const [name, screen] of Object.entries(SCREENS))
 		await leave(page);
 	});
 
-test("the head of the table is as high in German, at the end and with many facts as in any other moment", { timeout: 60000 }, async () => {
-	const { game } = await server.game("rifles/crossroads", ["captain", "recruit"], 1);
-	for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
+/** One battle between computers for every width. @type {Promise<{game:number}>|undefined} */
+let battle;
+
+for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]])
+	test(`at ${width} the head of the table is as high in German, at the end and with many facts as in any other moment`, { timeout: 60000 }, async () => {
+		battle ??= server.game("rifles/crossroads", ["captain", "recruit"], 1);
+		const { game } = await battle;
 		const heights = new Set();
 		for (const locale of ["en-GB", "de-DE"]) {
 			const page = await newPage(browser, { viewport: { width, height }, locale });
 			await page.goto(`${server.address}#/watch/${game}`);
 			await page.waitForSelector(".fact");
 			heights.add(await page.locator(".bar").evaluate((bar) => bar.offsetHeight));
-			await page.waitForSelector(".question.over");
+			await page.waitForSelector(".question.over", { timeout: 50000 });
 			await page.waitForSelector("a[download]");
 			heights.add(await page.locator(".bar").evaluate((bar) => bar.offsetHeight));
 			if (width > 860) assert.ok(await inReach(page, "#tab-view"), `no tab is cut off (${locale})`);
 			await leave(page);
 		}
-		assert.equal(heights.size, 1, `at ${width}: ${[...heights]}`);
+		assert.equal(heights.size, 1, `${[...heights]}`);
 		assert.ok([...heights][0] <= 72, `and low (${[...heights]})`);
-	}
-});
+	});
 
 test("the legend hides no piece, and the tip none that is pointed at", async () => {
 	const page = await server.sit(browser, "mons/bridge");
@@ -94,4 +104,138 @@ test("the longest name of an account leaves room to sign out on a phone", async 
 	const { x, width } = await page.getByRole("button", { name: "Sign out" }).boundingBox();
 	assert.ok(x >= 0 && x + width <= 390);
 	await leave(page);
+});
+
+for (const [name, screen] of Object.entries(SCREENS))
+	test(`a phone ${name}: a game that is kept is read whole, taken up and forgotten with a finger`, async () => {
+		const page = await newPage(browser, { ...screen, locale: "de-DE" });
+		const game = await server.game("rifles/crossroads", ["person", "person"]);
+		await page.goto(server.address);
+		await page.evaluate(([made, title]) => localStorage.setItem("sandtable.seats", JSON.stringify({ [made.game]: { tokens: made.tokens, title, way: `#/seat/${made.game}/${made.tokens[0]}`, at: Date.now() } })),
+			[game, "Crossroads at Hollis Farm · Rifles, Railroads and Rebellions"]);
+		await page.reload();
+		const row = "section[aria-labelledby=yours] li";
+		await page.waitForSelector(row);
+		assert.ok(await fits(page, `${row}, ${row} > *`));
+		const words = await page.locator(`${row} span`).boundingBox();
+		assert.ok(words.width > 200 && words.height < 100, `its title has room (${words.width} by ${words.height})`);
+		for (const button of ["Weiterspielen", "Vergessen"]) assert.ok(await page.locator(row).getByText(button, { exact: true }).evaluate(touches), button);
+		await page.locator(row).getByText("Weiterspielen").tap();
+		await page.waitForSelector(".question");
+		await page.goBack();
+		await page.locator(row).getByText("Vergessen").tap();
+		await page.locator(row).waitFor({ state: "detached" });
+		await leave(page);
+	});
+
+for (const [name, screen] of Object.entries(SCREENS))
+	test(`a phone ${name}: the past is a finger away, and so is the present`, async () => {
+		const game = await server.game("nullgame/skirmish");
+		const page = await server.sit(browser, "", { game, ...screen, locale: "de-DE" });
+		await orderByKeys(page, "stance bold");
+		await awaitTurn(page);
+		await page.evaluate(([n]) => localStorage.setItem(`sandtable.wish.last.${n}.0`, "0"), [game.game]);
+		await page.reload();
+		await page.waitForSelector(".replay .go"); // the film of what is new
+		const whole = async () => assert.ok(await fits(page, ".replay, .replay *"));
+		const high = () => page.locator(".stage").evaluate((el) => el.clientHeight);
+		await whole();
+		const map = await high();
+		const { x, y, width, height } = await page.locator(".replay input").boundingBox();
+		assert.ok(width > 60, `the slider has room (${width})`);
+		await page.touchscreen.tap(x + 8, y + height / 2);
+		await page.waitForSelector(".drawing.past");
+		await whole();
+		assert.equal(await high(), map, "the map keeps its size");
+		await page.locator(".replay").getByText("Gegenwart").tap();
+		await page.locator(".drawing.past").waitFor({ state: "detached" });
+		await leave(page);
+	});
+
+for (const [name, screen] of Object.entries(SCREENS)) {
+	test(`a phone ${name}: the report is read whole, however long its words are`, async () => {
+		const page = await server.sit(browser, "nullgame/skirmish", screen);
+		await awaitTurn(page);
+		await page.evaluate(() => {
+			const long = "U12".repeat(60);
+			globalThis.sandtable.report.add([{ seq: 1, side: 0, order: `move ${long}`, lines: [["NG-4", `${long} goes to ${long}.`]], rolls: Array.from({ length: 24 }, () => ["NG-4", 6, 3]) }], false, 0);
+		});
+		await page.tap("#tab-log");
+		assert.ok(await fits(page, ".entries, .entry, .entry *:not(svg, svg *)"));
+		assert.ok((await page.locator(".entries").evaluate((el) => el.scrollWidth - el.clientWidth)) <= 0);
+		assert.ok(await page.locator(".entry .dice").last().evaluate(touches), "to its last line");
+		await leave(page);
+	});
+
+	test(`a phone ${name}: a tab that is tapped is seen whole, and what it opens as well`, async () => {
+		const page = await server.sit(browser, "mons/bridge", { ...screen, locale: "de-DE" });
+		await awaitTurn(page);
+		for (const tab of ["#tab-view", "#tab-log", "#tab-talk", "#tab-hex"]) {
+			await page.locator(tab).evaluate((el) => el.click()); // wherever it lies
+			const bar = await page.locator("[role=tablist]").boundingBox();
+			const { x, width } = await page.locator(tab).boundingBox();
+			assert.ok(x > bar.x - 1 && x + width < bar.x + bar.width + 1, `${tab} from ${x} to ${x + width} in ${bar.x} to ${bar.x + bar.width}`);
+			assert.ok(await inReach(page, tab));
+			const side = await page.locator(".side").boundingBox();
+			const panel = await page.locator(".tabpanel:visible").boundingBox();
+			assert.ok(Math.min(panel.y + panel.height, side.y + side.height) - panel.y > Math.min(panel.height, side.height - bar.height) - 2, `${tab}: the panel is in sight`);
+		}
+		await leave(page);
+	});
+}
+
+for (const [name, screen] of Object.entries(SCREENS))
+	test(`a phone ${name}: no sheet is sealed before it was seen, with the guide still open`, async () => {
+		const page = await server.sit(browser, "comops/red-attack", { ...screen, locale: "de-DE" });
+		await page.waitForSelector(".sheet");
+		assert.ok(await page.isVisible(".coach"));
+		const rows = page.locator(".sheet-row");
+		const go = page.locator(".actions .go");
+		const seen = new Set();
+		let taps = 0;
+		for (; (await go.textContent()) === "Zettel ansehen"; taps++) {
+			assert.ok(taps < 6, "it leads on");
+			await page.tap(".actions .go");
+			for (let i = 0; i < (await rows.count()); i++) if (await rows.nth(i).evaluate(touches)) seen.add(i);
+		}
+		assert.ok(taps > 0, "the guide left no room for the sheet");
+		assert.equal(seen.size, await rows.count(), "every row was in sight");
+		assert.ok(await page.isVisible(".sheet"), "and nothing was given by it");
+		assert.equal(await page.evaluate(() => document.scrollingElement.scrollHeight - innerHeight), 0, "the page itself stays where it is");
+		assert.equal(await go.textContent(), "Versiegeln");
+		assert.ok(await fits(page, ".actions, .actions button"));
+		await page.tap(".actions .go");
+		await page.waitForFunction(() => !document.querySelector(".sheet"));
+		await leave(page);
+	});
+
+test("the page itself is never scrolled, however much there is to read in it", async () => {
+	const page = await server.sit(browser, "comops/red-attack", { viewport: { width: 1200, height: 640 } });
+	const beyond = () => page.evaluate(() => document.scrollingElement.scrollHeight - innerHeight);
+	await page.waitForSelector(".sheet");
+	assert.equal(await beyond(), 0, "with a sheet");
+	await page.evaluate(() => {
+		const chances = ["odds", "attacker loses", "defender loses"].flatMap((of) => Array.from({ length: 9 }, (_, i) => ({ of, result: `${i}-1`, share: 1 / 9 })));
+		globalThis.sandtable.panel.answer({ legal: true, sum: { lines: [], totals: [["attack", "3"]], chances } });
+	});
+	await page.waitForSelector(".odds");
+	assert.equal(await beyond(), 0, "with a long sum");
+	await leave(page);
+});
+
+test("a phone: a new question comes into sight, and so does a piece that is looked at", async () => {
+	const game = await server.game("nullgame/skirmish", ["person", "person"]);
+	const page = await server.sit(browser, "", { game, ...SCREENS.upright });
+	await page.locator("#tab-view").evaluate((el) => el.click());
+	assert.equal(await inReach(page, ".question h2"), false, "it is scrolled away");
+	await orderByKeys(page, "stance bold");
+	await page.waitForFunction(() => !document.querySelector(".question.mine"));
+	assert.ok(await inReach(page, ".question h2"));
+	const watcher = await newPage(browser, SCREENS.upright);
+	await watcher.goto(`${server.address}#/watch/${game.game}`);
+	await watcher.waitForSelector(".piece[data-name=a1]");
+	await watcher.tap(".piece[data-name=a1]");
+	await watcher.waitForSelector("#panel-hex .piece-card");
+	assert.ok(await inReach(watcher, "#panel-hex .piece-card"));
+	for (const each of [page, watcher]) await leave(each);
 });

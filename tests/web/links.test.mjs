@@ -37,6 +37,16 @@ test("a friend's link is kept under the name of the battle", async () => {
 	await leave(page);
 });
 
+test("a battle that is called like its game is told once, at the table and in the lobby", async () => {
+	const game = await server.game("mons/battle", ["person", "person"]);
+	const page = await server.sit(browser, "", { game });
+	const told = async (/** @type {string} */ selector) => (await page.textContent(selector)).split("The Old Contemptibles").length - 1;
+	assert.equal(await told("h1"), 1);
+	await page.goto(`${server.address}#/`);
+	for (const list of ["yours", "all"]) assert.equal(await told(`section[aria-labelledby=${list}] li:has-text("№ ${game.game}")`), 1, list);
+	await leave(page);
+});
+
 for (const order of ["before", "after"])
 	test(`advice overtaken by the game, told so ${order} the new question: neither lost without a word nor a complaint that stays`, async () => {
 		const game = await server.game("comops/red-attack", ["person", "person"]);

@@ -206,6 +206,17 @@ test("where the pointer rests a way is shown if it is open, and a barred one of 
 	await page.context().close();
 });
 
+test("who only watches is told of sides, not of counters of his own", async () => {
+	const { game } = await server.game("comops/red-attack", ["captain", "captain"], 60000);
+	const page = await newPage(browser);
+	await page.goto(`${server.address}#/watch/${game}`);
+	await page.waitForSelector(".question");
+	await show(page, ["supply"]);
+	assert.match(await page.locator('.lay-row[data-overlay="supply"]').textContent(), /Each side is shown its own/);
+	assert.deepEqual(page.troubles, []);
+	await page.context().close();
+});
+
 test("axe finds nothing serious in switches and legend, in light and dark", { timeout: 60000 }, async () => {
 	const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 	for (const colorScheme of ["light", "dark"]) {

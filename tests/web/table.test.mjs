@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import { awaitTurn, hand, lastUpdate, leave, newPage, offeredOrder, onPage, orderByKeys, state } from "./browser.mjs";
+import de from "../../web/strings/de.js";
 import { browser, server } from "./stage.mjs";
 
 test("the cursor walks the map by arrows and says where it is", async () => {
@@ -186,6 +187,27 @@ test("another language is chosen in the lobby, and stays", async () => {
 	await page.waitForSelector(".question.mine");
 	assert.match(await page.textContent(".bar"), /Hilfe/);
 	await leave(page);
+});
+
+test("in German opponents, ground and markers have German names", { timeout: 60000 }, async () => {
+	const page = await newPage(browser, { locale: "de-DE" });
+	await page.goto(server.address);
+	const opponents = page.locator(".box select[name=opponent]").first().locator("option");
+	assert.deepEqual(await opponents.allTextContents(), ["Computer: General", "Computer: Hauptmann", "Computer: Leutnant", "Computer: Rekrut", "jemanden hier", "jemanden per Link"]);
+	assert.match(await opponents.nth(2).getAttribute("title"), /mit Fehlern/);
+	for (const { name } of await server.scenarios()) {
+		const board = await (await fetch(`${server.address}api/board/${name}`)).json();
+		const kinds = [...(board.map?.hexes ?? []).map((x) => x.terrain), ...(board.plan?.shapes ?? []).map((x) => x.style)].filter(Boolean);
+		const nameless = [...new Set(kinds)].filter((kind) => !(`ground_${kind.replace(/\W/g, "_")}` in de));
+		assert.deepEqual(nameless, [], name);
+	}
+	await leave(page);
+	const table = await server.sit(browser, "mons/battle", { locale: "de-DE", seats: ["person", "captain"] });
+	await table.click("#tab-view");
+	assert.deepEqual((await table.locator(".legend-row").allTextContents()).sort(), ["Forst", "Industrie", "Wohnviertel", "offen"], "the ground that is on the map");
+	assert.ok(await table.getByLabel("Marker: Besitz").isVisible());
+	assert.match(await table.textContent(".people"), /Hauptmann/);
+	await leave(table);
 });
 
 test("before an attack the odds of every result are shown, and add up", { timeout: 60000 }, async () => {

@@ -371,7 +371,11 @@ class Play(Table):
                 for seat in seats:
                     if args is not None and "(length" not in kind["form"]:
                         seat.send(type="overlay", id=9, name=kind["name"], args=args)
-                        self.assertEqual(seat.wait_for("overlay", "error")["type"], "overlay", (scenario["name"], kind))
+                        answer = seat.wait_for("overlay", "error")
+                        self.assertEqual(answer["type"], "overlay", (scenario["name"], kind))
+                        self.assertNotEqual(answer["legend"], "", (scenario["name"], kind))
+                        if seat is seats[1]:
+                            self.assertNotRegex(answer["legend"], r"(?i)\byours?\b", "nothing is a spectator's")
 
     def test_a_spectator_is_shown_what_both_sides_are(self):
         game = self.server.game()

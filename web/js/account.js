@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { h, refill } from "./dom.js";
 import { seats } from "./keep.js";
-import { t } from "./strings.js";
+import { fullTitle, t } from "./strings.js";
 
 /** The account's corner of the lobby. @param {string|null} name of whoever is signed in @param {()=>void} changed */
 export function accountCorner(name, changed) {
@@ -74,7 +74,7 @@ const wayTo = (g) => `#/mine/${g.game}/${(g.mine ?? []).join("")}`;
 
 /** The games of whoever is signed in. @param {import("./types.js").GameRow[]} mine */
 export function accountGames(mine) {
-	return mine.map((g) => h("li", {}, h("span", {}, `${g.scenario.title} · ${g.scenario.gameTitle} `, h("small", {}, `№ ${g.game}`)),
+	return mine.map((g) => h("li", {}, h("span", {}, `${fullTitle(g.scenario)} `, h("small", {}, `№ ${g.game}`)),
 		h("a", { class: "button", href: wayTo(g) }, g.outcome ? t("open_finished") : t("resume"))));
 }
 

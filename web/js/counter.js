@@ -1,6 +1,7 @@
 // Counters as they are printed: side's colour, NATO symbol, size above it, values below.
 
 import { s } from "./dom.js";
+import { t } from "./strings.js";
 
 export const COUNTER = 46;
 
@@ -58,7 +59,7 @@ export function natoSymbol(symbol) {
 /** The sentence a screen reader says. @param {import("./types.js").Piece} p @param {string[]} sides */
 export function pieceWords(p, sides) {
 	const whose = p.side === undefined ? "" : sides[p.side] + " ";
-	return [...new Set([whose + (p.name || p.symbol || "counter"), p.name ? p.symbol : "", p.values, p.note, p.at ? "at " + p.at : ""])].filter(Boolean).join(", ");
+	return [...new Set([whose + (p.name || p.symbol || t("counter")), p.name ? p.symbol : "", p.values, p.note, p.at ? t("at", { at: p.at }) : ""])].filter(Boolean).join(", ");
 }
 
 /** As large as fits: letters need more room than digits. @param {string} values */

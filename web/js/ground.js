@@ -7,7 +7,7 @@ import { CORNERS, H, OUTLINE, R, SIDES } from "./hexes.js";
 
 /** How a terrain word looks: its class in table.css and the ornament strewn over the hex. */
 /** @type {Object<string, {look:string, ornament?:string}>} */
-const TERRAIN = {
+export const TERRAIN = {
 	clear: { look: "clear" },
 	woods: { look: "woods", ornament: "trees" },
 	forest: { look: "woods", ornament: "trees" },

@@ -6,7 +6,7 @@ import { h, refill } from "./dom.js";
 import { forgetSeat, keepSeat, seats } from "./keep.js";
 import { languageChoice } from "./language.js";
 import { lazyMap } from "./miniature.js";
-import { capital, t } from "./strings.js";
+import { capital, fullTitle, named, t } from "./strings.js";
 
 /** @typedef {import("./types.js").Scenario} Scenario */
 /** Who can be played against, and who is signed in. @typedef {{players:{name:string, help:string}[], me:string|null}} House */
@@ -60,6 +60,7 @@ function figures({ turns, turn, balance, sides }) {
 
 /** @param {NonNullable<Scenario["balance"]>} balance @param {string[]} sides */
 function balanceBar({ players, games, wins, draws }, sides) {
+	const of = t("balance_of", { players: named("player_", players), games });
 	const share = (/** @type {number} */ n) => `${Math.round((100 * n) / games)} %`;
 	const words = [`${capital(sides[0])} ${share(wins[0])}`, draws ? `${t("draws")} ${share(draws)}` : "", `${capital(sides[1])} ${share(wins[1])}`].filter(Boolean).join(" · ");
 	const part = (/** @type {number} */ n, /** @type {string} */ look) => {
@@ -67,8 +68,8 @@ function balanceBar({ players, games, wins, draws }, sides) {
 		el.style.flexGrow = String(n);
 		return el;
 	};
-	return h("span", { class: "balance", title: t("balance_of", { players, games }) },
-		h("span", { class: "balance-bar", "aria-hidden": "true" }, part(wins[0], "side-0"), part(draws, "side-none"), part(wins[1], "side-1")), words, h("span", { class: "unseen" }, t("balance_of", { players, games })));
+	return h("span", { class: "balance", title: of },
+		h("span", { class: "balance-bar", "aria-hidden": "true" }, part(wins[0], "side-0"), part(draws, "side-none"), part(wins[1], "side-1")), words, h("span", { class: "unseen" }, of));
 }
 
 /** @param {Scenario} scenario @param {House} house */
@@ -76,7 +77,7 @@ function scenarioBox(scenario, house) {
 	const id = scenario.name.replace("/", "-");
 	const side = /** @type {HTMLSelectElement} */ (h("select", { name: "side" }, scenario.sides.map((name, i) => h("option", { value: i }, capital(name))), h("option", { value: "none" }, t("nobody"))));
 	const opponent = /** @type {HTMLSelectElement} */ (h("select", { name: "opponent" },
-		[...house.players].reverse().map((p) => h("option", { value: p.name, title: p.help, selected: p.name === USUAL }, t("opp_computer", { name: p.name }))), h("option", { value: "screen" }, t("opp_screen")), h("option", { value: "link" }, t("opp_link"))));
+		[...house.players].reverse().map((p) => h("option", { value: p.name, title: named("player_", `${p.name}_help`, p.help), selected: p.name === USUAL }, t("opp_computer", { name: named("player_", p.name) }))), h("option", { value: "screen" }, t("opp_screen")), h("option", { value: "link" }, t("opp_link"))));
 	const out = h("div");
 	const start = (/** @type {Event} */ e) => {
 		e.preventDefault();
@@ -109,7 +110,7 @@ async function lay(scenario, side, opponent, house, out) {
 /** @param {Scenario} scenario @param {{game:number, tokens:(string|null)[]}} made @param {number} mine @param {string} opponent @param {string|null} me @param {HTMLElement} out */
 async function takeSeat(scenario, made, mine, opponent, me, out) {
 	const way = opponent === "screen" ? `#/both/${made.game}` : `#/seat/${made.game}/${made.tokens[mine]}`;
-	keepSeat(made.game, made.tokens, `${scenario.title} · ${scenario.gameTitle}`, way);
+	keepSeat(made.game, made.tokens, fullTitle(scenario), way);
 	if (me) await claimSeats(made.game, seats()[made.game]);
 	if (opponent !== "link") {
 		location.hash = way;
@@ -149,7 +150,7 @@ const when = (ms) => new Intl.DateTimeFormat(document.documentElement.lang, { da
 function gameList(games) {
 	if (games.length === 0) return h("p", { class: "faint" }, t("lobby_none"));
 	return h("ul", { class: "games" }, games.slice(0, 30).map((g) =>
-		h("li", {}, h("span", {}, `${g.scenario.title} · ${g.scenario.gameTitle} `, h("small", {}, [`№ ${g.game}`, g.seats.join(" – "), g.seq ? t("length", { n: g.seq }) : "", ending(g)].filter(Boolean).join(", "))),
+		h("li", {}, h("span", {}, `${fullTitle(g.scenario)} `, h("small", {}, [`№ ${g.game}`, g.seats.map((by) => named("player_", by)).join(" – "), g.seq ? t("length", { n: g.seq }) : "", ending(g)].filter(Boolean).join(", "))),
 			h("a", { class: "button", href: `#/watch/${g.game}` }, g.outcome ? t("open_finished") : t("watch")))));
 }
 

@@ -39,7 +39,7 @@ export class Panel {
 		this.words = h("datalist", { id: "order-words" });
 		this.values = h("div", { class: "words", role: "group", tabindex: -1 });
 		this.reply = h("div", { class: "reply", role: "status", lang: "en" });
-		this.go = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "go", onclick: on.give }, t("give")));
+		this.go = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "go", onclick: () => this.press() }, t("give")));
 		this.drop = /** @type {HTMLButtonElement} */ (h("button", { type: "button", onclick: () => composer.clear() }, t("cancel")));
 		this.undo = /** @type {HTMLButtonElement} */ (h("button", { type: "button", onclick: on.undo }, t("undo")));
 		this.plea = h("div", { class: "plea" });
@@ -75,6 +75,7 @@ export class Panel {
 		const rule = u.outcome ? u.outcome.rule : u.ask.rule;
 		this.question.className = `question ${state}`;
 		const other = renew(this.question, [head, text, rule], () => [h("h2", {}, head), h("p", { lang: u.outcome ? null : "en" }, text, " ", ruleChip(rule, this.on.rule))]);
+		if (other && u.answers) this.question.scrollIntoView({ block: "nearest" }); // what was given may have been far below it
 		if (other || u.answers) this.hint.forget();
 		this.hint.el.hidden = !mine;
 		this.lookBack.offer(Boolean(u.outcome));
@@ -111,7 +112,7 @@ export class Panel {
 			this.input.value = c.text;
 			this.typing = false;
 		}
-		this.go.textContent = this.secret || this.sheet ? t("seal") : t("give");
+		this.nameGo();
 		this.go.disabled = !c.complete || this.inquiring;
 		this.drop.disabled = c.words.length === 0;
 		this.place.el.hidden = !c.spotSlot;
@@ -121,6 +122,18 @@ export class Panel {
 		const verb = c.words.length === 1 ? this.board.verbs.find((v) => v.name === c.verb) : undefined;
 		refill(this.reply, verb ? h("p", { class: "faint" }, verb.help, " ", ruleChip(verb.rule, this.on.rule)) : null,
 			c.slot?.any && !c.complete ? h("p", {}, named("inquiry_", c.slot.kind ?? "")) : null);
+	}
+
+	/** Give the order; but nobody seals what lies out of sight. */
+	press() {
+		if (!this.unread) return this.on.give();
+		this.sheet?.reveal();
+		this.nameGo();
+	}
+
+	nameGo() {
+		this.unread = Boolean(this.sheet?.unseen.size);
+		this.go.textContent = this.unread ? t("see_sheet") : this.secret || this.sheet ? t("seal") : t("give");
 	}
 
 	/** The answers first; what can be said or asked at any time in a line of its own. */
@@ -168,6 +181,7 @@ export class Panel {
 		if (this.composer.verb !== verb || rows.length === 0) return;
 		this.sheet = new Sheet(rows, verb, (text) => this.composer.type(text));
 		refill(this.sheetPlace, this.sheet.el);
+		this.sheet.watch(() => this.nameGo());
 		if (this.composer.words.length === 1 && !this.typing) this.sheet.tell(); // who types knows what he wants
 		else this.compose();
 	}

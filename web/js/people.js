@@ -2,7 +2,7 @@
 
 import { h, refill } from "./dom.js";
 import { seats } from "./keep.js";
-import { capital, t } from "./strings.js";
+import { capital, named, t } from "./strings.js";
 
 /** @typedef {import("./types.js").Update} Update */
 
@@ -10,8 +10,8 @@ import { capital, t } from "./strings.js";
 export function showPeople(el, u, table) {
 	const { sides, side, game } = table;
 	refill(el, u.seats.map((seat, i) =>
-		h("span", { class: `person side-${i}${u.ask.who.includes(i) ? " asked" : ""}${i === side ? " me" : ""}`, title: seat.by },
-			capital(sides[i]), h("small", {}, " ", seat.by === "person" ? [seat.name, seat.here || table.curtain.hotseat ? t("here") : t("away")].filter(Boolean).join(", ") : seat.by))),
+		h("span", { class: `person side-${i}${u.ask.who.includes(i) ? " asked" : ""}${i === side ? " me" : ""}`, title: named("player_", seat.by) },
+			capital(sides[i]), h("small", {}, " ", seat.by === "person" ? [seat.name, seat.here || table.curtain.hotseat ? t("here") : t("away")].filter(Boolean).join(", ") : named("player_", seat.by)))),
 		side === null ? h("span", { class: "person" }, t("spectator")) : null,
 		inviteButton(u, table),
 		u.outcome ? h("a", { href: `/api/journal/${game}`, download: `game-${game}.journal` }, t("journal")) : null);

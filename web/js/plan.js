@@ -2,13 +2,14 @@
 
 import { s } from "./dom.js";
 import { ornamentPath } from "./ground.js";
+import { named } from "./strings.js";
 
 /** @typedef {import("./types.js").PlanShape} PlanShape */
 
 export const UNIT = 1 / 100; // drawing units for a thousandth of a centimetre
 
 /** What is strewn over an area, by its style. @type {Object<string, string>} */
-const GRAIN = { woods: "trees", marsh: "reeds", rough: "stones", hill: "slopes", steep: "slopes", "steep-hill": "slopes", bua: "houses", town: "houses", field: "furrows", "wet-field": "furrows", lake: "waves" };
+export const GRAIN = { woods: "trees", marsh: "reeds", rough: "stones", hill: "slopes", steep: "slopes", "steep-hill": "slopes", bua: "houses", town: "houses", field: "furrows", "wet-field": "furrows", lake: "waves" };
 const FURROWS = "M0 6h40M0 16h40M0 26h40M0 36h40";
 
 /** @param {string} words */
@@ -32,7 +33,7 @@ function drawShape(shape, high) {
 	const look = slug(shape.style);
 	if (shape.points.length === 1) {
 		const [x, y] = place(shape.points[0]);
-		return s("g", { class: `shape shape-point shape-${look}` }, s("circle", { cx: x, cy: y, r: 8 }), s("text", { x, y: y + 2.5 }, shape.style));
+		return s("g", { class: `shape shape-point shape-${look}` }, s("circle", { cx: x, cy: y, r: 8 }), s("text", { x, y: y + 2.5 }, named("ground_", shape.style)));
 	}
 	const d = "M" + shape.points.map((p) => place(p).join(" ")).join("L") + (shape.closed ? "Z" : "");
 	const middle = [0, 1].map((i) => shape.points.reduce((sum, p) => sum + p[i], 0) / shape.points.length);

@@ -16,7 +16,7 @@ export class Replay {
 		this.words = h("span", { class: "faint" });
 		this.now = h("button", { type: "button", onclick: () => this.go(this.seq) }, t("to_present"));
 		this.film = h("span");
-		this.el = h("footer", { class: "replay" }, this.film, h("label", {}, t("replay"), this.slider), this.words, this.now);
+		this.el = h("footer", { class: "replay" }, this.film, h("label", {}, h("span", {}, t("replay")), this.slider), this.words, this.now);
 		this.now.hidden = true;
 	}
 
@@ -40,6 +40,7 @@ export class Replay {
 	caption() {
 		this.words.textContent = t("entry_of", { n: this.slider.value, all: this.seq });
 		this.now.hidden = !this.away;
+		this.film.hidden = this.away; // there is room for one way at a time
 	}
 
 	/** @param {number} seq */

@@ -41,6 +41,9 @@ export async function sheetRows(slot, verb, fetchSlot) {
 /** A row's first choice was taken on the walk: a later row that lacks it may not have the same. @param {Row} first @param {Row} later */
 const excludes = (first, later) => !later.choices.includes(first.choices[0]);
 
+/** Scrolled, turned over, a curtain or a dialog gone: what lies in sight may be something else. */
+const STIRS = ["scroll", "resize", "focusin"];
+
 export class Sheet {
 	/** @param {Row[]} rows @param {string} verb @param {(text:string)=>void} compose */
 	constructor(rows, verb, compose) {
@@ -54,7 +57,9 @@ export class Sheet {
 		this.chosen = rows.map((r) => r.choices[0]);
 		/** @type {HTMLInputElement[][]} */
 		this.buttons = [];
-		this.el = h("div", { class: `sheet${this.chits ? " sheet-chits" : ""}` }, rows.map((row, i) => this.row(row, i)),
+		const lines = rows.map((row, i) => this.row(row, i));
+		this.unseen = new Set(lines); // what nobody has had before his eyes yet is not to be sealed
+		this.el = h("div", { class: `sheet${this.chits ? " sheet-chits" : ""}` }, lines,
 			this.chits ? h("button", { type: "button", class: "plain", onclick: () => this.drawLots() }, t("draw_lots")) : null);
 		this.mark();
 	}
@@ -105,6 +110,32 @@ export class Sheet {
 	tell() {
 		this.mark();
 		this.compose([this.verb, ...this.rows.flatMap((row, i) => [row.key, this.chosen[i]])].join(" "));
+	}
+
+	/** Look again whenever another part of the page may have come into sight, until every row has. @param {()=>void} looked */
+	watch(looked) {
+		const look = () => {
+			this.look();
+			if (this.unseen.size === 0 || !this.el.isConnected) for (const event of STIRS) removeEventListener(event, look, true);
+			looked();
+		};
+		for (const event of STIRS) addEventListener(event, look, true);
+		look();
+	}
+
+	/** Which rows are in sight now, with nothing over their middle? */
+	look() {
+		for (const line of this.unseen) {
+			const { x, y, width, height } = line.getBoundingClientRect();
+			if (line.contains(document.elementFromPoint(x + width / 2, y + height / 2))) this.unseen.delete(line);
+		}
+	}
+
+	/** The first row that was not seen, and what follows it as far as there is room. */
+	reveal() {
+		const [line] = this.unseen;
+		line?.scrollIntoView({ block: "start" });
+		this.look();
 	}
 
 	/** What was typed shown as chosen. @param {string[]} words of the order */

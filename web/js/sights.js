@@ -7,7 +7,7 @@ import { keepWish, wish } from "./keep.js";
 import { languageChoice } from "./language.js";
 import { sampleShape } from "./plan.js";
 import { smallCounter } from "./popup.js";
-import { capital, t } from "./strings.js";
+import { capital, named, t } from "./strings.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 
@@ -29,9 +29,12 @@ export function pieceCard(p, board, open) {
 	);
 }
 
+/** What a hex may carry besides its terrain. */
+const CARRIED = /** @type {const} */ (["road", "rail", "river", "canal", "bridge"]);
+
 /** The ground of a hex in words. @param {import("./types.js").HexGround} g */
 export function groundWords(g) {
-	return [g.name, g.terrain, g.level ? t("level", { n: g.level }) : "", g.road ? "road" : "", g.rail ? "rail" : "", g.river ? "river" : "", g.canal ? "canal" : "", g.bridge ? "bridge" : "", g.rebuilt ? t("rebuilt") : ""].filter(Boolean).join(", ");
+	return [g.name, named("ground_", g.terrain), g.level ? t("level", { n: g.level }) : "", ...CARRIED.filter((kind) => g[kind]).map((kind) => t(`ground_${kind}`)), g.rebuilt ? t("rebuilt") : ""].filter(Boolean).join(", ");
 }
 
 /** @param {HTMLElement} el @param {string|null} label @param {import("./types.js").HexGround|null} ground @param {Piece[]} pieces @param {import("./types.js").Board} board @param {(id:string)=>void} open */
@@ -88,13 +91,13 @@ export function viewPanel(board, drawing) {
 		} }, ["system", "light", "dark"].map((v) => h("option", { value: v, selected: wish("theme", "system") === v }, t(/** @type {any} */ ("theme_" + v)))))),
 		languageChoice(),
 		h("h3", {}, t("legend")),
-		h("div", { class: "legend" }, words.map((w) => h("div", { class: "legend-row" }, sampleHex(w), h("span", {}, w, terrainLook(w).look === "other" ? " ?" : ""))),
-			grounds.map((shape) => h("div", { class: "legend-row" }, sampleShape(shape), h("span", {}, shape.style)))),
+		h("div", { class: "legend" }, words.map((w) => h("div", { class: "legend-row" }, sampleHex(w), h("span", {}, named("ground_", w), terrainLook(w).look === "other" ? " ?" : ""))),
+			grounds.map((shape) => h("div", { class: "legend-row" }, sampleShape(shape), h("span", {}, named("ground_", shape.style))))),
 	);
 	/** @param {import("./types.js").Mark[]} marks */
 	const update = (marks) => {
 		const styles = [...new Set(marks.map((m) => m.style ?? "plain"))].sort();
-		refill(switches, toggle("labels", t("numbers")), toggle("picks", t("reach")), styles.map((style) => toggle("mark:" + style, t("marks", { style }))));
+		refill(switches, toggle("labels", t("numbers")), toggle("picks", t("reach")), styles.map((style) => toggle("mark:" + style, t("marks", { style: named("mark_", style) }))));
 	};
 	update([]);
 	return { el, update };

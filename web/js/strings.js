@@ -18,11 +18,17 @@ export function t(key, values = {}) {
 	return languages[language()][key].replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }
 
-/** A word for what the server named; its own name when the page has none. @param {string} prefix @param {string} name */
-export function named(prefix, name) {
+/** A word for what the server named; its own when the page has none. @param {string} prefix @param {string} name @param {string} [own] */
+export function named(prefix, name, own = name) {
 	const key = prefix + name.replace(/\W/g, "_");
-	return key in en ? t(/** @type {keyof typeof en} */ (key)) : name;
+	return key in en ? t(/** @type {keyof typeof en} */ (key)) : own;
 }
 
 /** A side's name with a capital. @param {string|undefined} side */
 export const capital = (side) => (side ? side[0].toUpperCase() + side.slice(1) : "");
+
+/** A battle's title and its game's, told once where they are the same. @param {{title:string, gameTitle:string}} scenario */
+export const titles = ({ title, gameTitle }) => [...new Set([title, gameTitle])];
+
+/** Both in a line. @param {{title:string, gameTitle:string}} scenario */
+export const fullTitle = (scenario) => titles(scenario).join(" · ");

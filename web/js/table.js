@@ -18,7 +18,7 @@ import { Panel } from "./panel.js";
 import { showPeople } from "./people.js";
 import { Replay } from "./replay.js";
 import { showForces, viewPanel } from "./sights.js";
-import { capital, t } from "./strings.js";
+import { capital, fullTitle, t, titles } from "./strings.js";
 import { Tabs } from "./tabs.js";
 
 /** @typedef {import("./types.js").Update} Update */
@@ -107,9 +107,9 @@ export class TableView {
 	}
 
 	/** A seat that somebody sent a link to is one's own from now on. @param {import("./types.js").Scenario} scenario */
-	keep({ title, gameTitle }) {
+	keep(scenario) {
 		const { token } = this.link;
-		if (token && !token.startsWith("@") && !seats()[this.game]) keepSeat(this.game, [token], `${title} · ${gameTitle}`, `#/seat/${this.game}/${token}`);
+		if (token && !token.startsWith("@") && !seats()[this.game]) keepSeat(this.game, [token], fullTitle(scenario), `#/seat/${this.game}/${token}`);
 	}
 
 	/** What one side began, looked at or was told is not for the other's eyes. */
@@ -124,7 +124,8 @@ export class TableView {
 	/** @param {import("./types.js").Board} board */
 	build(board) {
 		this.board = board;
-		document.title = `${board.scenario.title} · Sandtable`;
+		const [title, gameTitle] = titles(board.scenario);
+		document.title = `${title} · Sandtable`;
 		const openRule = (/** @type {string} */ id) => this.openRule(id);
 		const composer = new Composer(async (stem) => (await this.link.ask({ type: "offers", stem }))?.slot ?? null, () => this.composed(), (words) => inquirySlot(board, words));
 		const view = board.map ? new HexView(board) : new OpenView(board);
@@ -172,7 +173,7 @@ export class TableView {
 			h("div", { class: "table" },
 				h("header", { class: "bar" },
 					h("a", { href: "#/", class: "home" }, t("back")),
-					h("h1", {}, board.scenario.title, h("small", {}, " ", board.scenario.gameTitle)),
+					h("h1", {}, title, gameTitle && h("small", {}, " ", gameTitle)),
 					this.facts, this.people,
 					h("button", { type: "button", class: "plain", onclick: () => this.help() }, t("help"))),
 				this.hand.frame, this.overlays.legend,

@@ -17,7 +17,8 @@ export class Tabs {
 				} }, tab.title),
 		);
 		this.panels = tabs.map((tab) => h("div", { role: "tabpanel", id: `panel-${tab.name}`, "aria-labelledby": `tab-${tab.name}`, class: "tabpanel" }, tab.el));
-		this.el = h("section", { class: "tabs" }, h("div", { role: "tablist" }, this.buttons), this.panels);
+		this.list = h("div", { role: "tablist" }, this.buttons);
+		this.el = h("section", { class: "tabs" }, this.list, this.panels);
 		this.open(tabs[0].name);
 	}
 
@@ -31,5 +32,12 @@ export class Tabs {
 			this.panels[i].hidden = !on;
 		});
 		this.tabs.find((tab) => tab.name === name)?.opened?.();
+		this.show();
+	}
+
+	/** What was opened is seen: the panel where the side is scrolled as one, the whole tab where the bar is too narrow for all. */
+	show() {
+		this.el.scrollIntoView({ block: "nearest", inline: "nearest" });
+		this.list.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 	}
 }
