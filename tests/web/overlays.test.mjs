@@ -207,7 +207,7 @@ test("where the pointer rests a way is shown if it is open, and a barred one of 
 });
 
 test("who only watches is told of sides, not of counters of his own", async () => {
-	const { game } = await server.game("comops/red-attack", ["captain", "captain"], 60000);
+	const { game } = await server.game("comops/red-attack", ["captain", "captain"], 10000);
 	const page = await newPage(browser);
 	await page.goto(`${server.address}#/watch/${game}`);
 	await page.waitForSelector(".question");
