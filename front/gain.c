@@ -3,18 +3,22 @@
 #include "ai/playout.h"
 #include "base/hash.h"
 
+#include <limits.h>
 #include <string.h>
 #include <time.h>
 
 enum {
 	TO_THE_END = 100 * 1000, /* turns, and orders: no game has so many */
-	LATEST = 75              /* per cent of a game's turns: at the very end there is little to think about */
+	LATEST = 75,          /* per cent of a game's moments: at the very end there is little to think about */
+	BEFORE_ALL = INT_MIN, /* no clock says so */
+	GAMES_TRIED = 50      /* for one in which there is a question in mid-turn */
 };
 
 typedef struct Position {
 	RoomForState table, seen;
 	Side side;
-	int turn;
+	int moment; /* its number among the turns of the game, or among the questions in mid-turn that are like it */
+	Mind mind; /* of whoever is asked */
 } Position;
 
 /* What he orders, exact: there is no session to make it so. */
@@ -31,16 +35,24 @@ static void answer(const Player *player, const Limits *limits, const Game *g, co
 
 /* ---- positions ---- */
 
-/* The game goes on until the turn of that number begins.  How many turns began, fewer when it ended first. */
-static int play_to_turn(const Scenario *sc, const GainWish *wish, uint64_t seed, int stop, Position *p)
+/* Is this the beginning of a turn; or else, in mid-turn, a question that what he has in mind does not answer? */
+static bool is_moment(const GainWish *wish, const Game *g, const State *seen, const Mind *mind, int now,
+					  int turn_before)
+{
+	if (!wish->mid_turn)
+		return now != turn_before;
+	return mind->made_up && mind->clock == now && mind->expects != recipe_key(g, seen);
+}
+
+/* The game goes on until the moment of that number.  How many there were, fewer when it ended first. */
+static int play_to_moment(const Scenario *sc, const GainWish *wish, uint64_t seed, int stop, Position *p)
 {
 	const Game *g = sc->game;
-	const Player *player = wish->player;
 	Mind mind[SIDES] = { 0 };
 	State *table = (State *)p->table.bytes, *seen = (State *)p->seen.bytes;
 	Random random[SIDES] = { { hash_mix(seed + 1) }, { hash_mix(seed + 2) } };
 	News mute = { .mute = true };
-	int turns = 0, turn_before = 0;
+	int moments = 0, turn_before = BEFORE_ALL;
 	Dice dice;
 
 	dice_seed(&dice, seed, 0);
@@ -51,32 +63,43 @@ static int play_to_turn(const Scenario *sc, const GainWish *wish, uint64_t seed,
 		int now = g->clock(sc->board, table);
 		Order o;
 
-		turns += turns == 0 || now != turn_before;
-		turn_before = now;
 		p->side = who & side_set(seed & 1) ? (Side)(seed & 1) : side_other((Side)(seed & 1));
 		g->view(sc->board, table, p->side, seen);
-		if (turns == stop)
+		moments += is_moment(wish, g, seen, &mind[p->side], now, turn_before);
+		turn_before = now;
+		if (moments == stop) {
+			p->mind = mind[p->side];
 			break;
-		answer(player, &wish->limits, g, sc->board, seen, p->side, &random[p->side], &mind[p->side], &o);
+		}
+		answer(wish->player, &wish->limits, g, sc->board, seen, p->side, &random[p->side], &mind[p->side],
+			   &o);
 		dice_clear(&dice);
 		g->verbs[o.verb].apply(sc->board, table, &o, &dice, &mute);
 	}
-	return turns;
+	return moments;
 }
 
-/* Somewhere in a game of its own. */
-static Root take_position(const Scenario *sc, const GainWish *wish, long number, Position *p)
+/* Somewhere in a game of its own.  False when no game comes to such a moment. */
+static bool take_position(const Scenario *sc, const GainWish *wish, long number, Position *p, Root *root)
 {
 	uint64_t seed = hash_mix(wish->seed + (uint64_t)number);
-	int turns = play_to_turn(sc, wish, seed, TO_THE_END, p);
+	int moments = play_to_moment(sc, wish, seed, TO_THE_END, p);
 
-	p->turn = play_to_turn(sc, wish, seed, 1 + (int)(hash_mix(seed) % (uint64_t)turns) * LATEST / 100, p);
-	return (Root){ .g = sc->game,
-				   .b = sc->board,
-				   .seen = (State *)p->seen.bytes,
-				   .side = p->side,
-				   .seed = hash_mix(seed + 3),
-				   .turns = TO_THE_END };
+	for (int i = 1; moments == 0 && i < GAMES_TRIED; i++) {
+		seed = hash_mix(seed);
+		moments = play_to_moment(sc, wish, seed, TO_THE_END, p);
+	}
+	if (moments == 0)
+		return false;
+	p->moment =
+		play_to_moment(sc, wish, seed, 1 + (int)(hash_mix(seed) % (uint64_t)moments) * LATEST / 100, p);
+	*root = (Root){ .g = sc->game,
+					.b = sc->board,
+					.seen = (State *)p->seen.bytes,
+					.side = p->side,
+					.seed = hash_mix(seed + 3),
+					.turns = TO_THE_END };
+	return true;
 }
 
 static Recipe plain_plan(const Root *root)
@@ -115,11 +138,11 @@ static double mean_worth(const GainWish *wish, const Root *root, const Recipe *r
 
 /* ---- players ---- */
 
-static void measure(const GainWish *wish, const Root *root, Gain *gain, double plain)
+static void measure(const GainWish *wish, const Root *root, const Mind *before, Gain *gain, double plain)
 {
 	Random chance = { hash_mix(root->seed + 1) };
 	clock_t start = clock();
-	Mind mind = { 0 };
+	Mind mind = *before;
 	Order o;
 
 	gain->player->think(root->g, root->b, root->seen, root->side, &chance, &gain->limits, &mind, NULL, &o);
@@ -130,17 +153,22 @@ static void measure(const GainWish *wish, const Root *root, Gain *gain, double p
 	gain->sum2 += more * more;
 }
 
-void gain_measure(const Scenario *sc, const GainWish *wish, Gain *gain, int n)
+bool gain_measure(const Scenario *sc, const GainWish *wish, Gain *gain, int n, Fault *fault)
 {
 	for (long i = 0; i < wish->positions; i++) {
 		Position p;
-		const Root root = take_position(sc, wish, i, &p);
-		const Recipe plan = plain_plan(&root);
-		double plain = mean_worth(wish, &root, &plan);
+		Root root;
+
+		if (!take_position(sc, wish, i, &p, &root))
+			return fail(fault, "in %d games of %s nothing new was seen in mid-turn", GAMES_TRIED,
+						sc->game->title);
+		const Mind before = wish->mid_turn ? p.mind : (Mind){ .recipe = plain_plan(&root) };
+		double plain = mean_worth(wish, &root, &before.recipe);
 
 		for (int k = 0; k < n; k++)
-			measure(wish, &root, &gain[k], plain);
+			measure(wish, &root, &before, &gain[k], plain);
 	}
+	return true;
 }
 
 /* ---- slips ---- */
@@ -181,18 +209,20 @@ int gain_slips(const Scenario *sc, const GainWish *wish, Slip *slip, int n)
 
 	for (long i = 0; i < wish->positions; i++) {
 		Position p;
-		const Root root = take_position(sc, wish, i, &p);
+		Root root;
 		Recipe better;
-		double more = best_posture(wish, &root, &better);
 		int at = found;
 
+		if (!take_position(sc, wish, i, &p, &root))
+			break; /* every game has turns */
+		double more = best_posture(wish, &root, &better);
 		while (at > 0 && slip[at - 1].more < more)
 			at--;
 		if (more == 0 || at == n)
 			continue;
 		found += found < n;
 		memmove(&slip[at + 1], &slip[at], (size_t)(found - 1 - at) * sizeof slip[0]);
-		slip[at] = (Slip){ .more = more, .position = i + 1, .turn = p.turn };
+		slip[at] = (Slip){ .more = more, .position = i + 1, .turn = p.moment };
 		tell_slip(&root, &better, &slip[at]);
 	}
 	return found;

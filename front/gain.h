@@ -2,7 +2,8 @@
  * comes to when captains, or others, then play to the end, over what the plain plan comes to.
  *
  * It tells players apart with far fewer games than a ladder, because both ways are tried in the same worlds; but only
- * as those would go on, and only the first decision of a turn.
+ * as those would go on, and only the first decision of a turn; or, where that is wished for, one in mid-turn, over what
+ * whoever thought before had in mind.
  *
  * The same shows where a plan is worst: a slip is a position in which the plan in some other posture is worth more
  * than the plan as it is written. */
@@ -15,10 +16,11 @@
 typedef struct GainWish {
 	uint64_t seed;
 	long positions, worlds; /* a game each; to try a way in */
-	const Player *player;   /* whose games they are */
+	const Player *player; /* whose games they are; for positions in mid-turn one who has something in mind */
 	Limits limits;
 	const Player *then; /* who plays on, on both sides, when the turn is over */
 	Limits then_limits;
+	bool mid_turn; /* positions after something new was seen, rolled or done by the enemy */
 } GainWish;
 
 typedef struct Gain { /* of one player, in points of Game.judge */
@@ -29,8 +31,8 @@ typedef struct Gain { /* of one player, in points of Game.judge */
 	double thought; /* seconds of the processor */
 } Gain;
 
-/* The players were filled in, and think; the rest is added up. */
-void gain_measure(const Scenario *, const GainWish *, Gain *, int n);
+/* The players were filled in, and think; the rest is added up.  False when there are no such positions. */
+bool gain_measure(const Scenario *, const GainWish *, Gain *, int n, Fault *);
 
 enum { SLIP_LINE = 16 };
 typedef struct Slip {

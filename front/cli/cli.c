@@ -87,6 +87,7 @@ const Command cli_commands[] = {
 	  "  --positions N     how many, each out of another game (40)\n"
 	  "  --of PLAYER       whose games they are (captain)\n"
 	  "  --then PLAYER     who plays on, on both sides, when the turn is over (captain)\n"
+	  "  --mid-turn        positions after something new, and what is gained on the plan that was in mind\n"
 	  "  --worlds W        in how many worlds a turn is tried, to the game's end (60)\n"
 	  "  --slips N         measure no players, but name the N positions in which the plan itself is worst\n"
 	  "  --seed S          other positions (1)\n" },

@@ -52,6 +52,7 @@ static int read_options(const Command *c, int argc, char **argv, Options *o)
 		{ "players", required_argument, NULL, 'p' },
 		{ "of", required_argument, NULL, 'o' },
 		{ "then", required_argument, NULL, 't' },
+		{ "mid-turn", no_argument, NULL, 'm' },
 		{ "slips", required_argument, NULL, 'l' },
 		{ "positions", required_argument, NULL, 'n' },
 		{ "worlds", required_argument, NULL, 'w' },
@@ -72,6 +73,9 @@ static int read_options(const Command *c, int argc, char **argv, Options *o)
 		case 't':
 			well = cli_whose(&o->wish.then, &o->wish.then_limits);
 			break;
+		case 'm':
+			o->wish.mid_turn = true;
+			break;
 		case 'l':
 			well = cli_number("slips", 1, SLIPS_MOST, &o->slips);
 			break;
@@ -91,6 +95,17 @@ static int read_options(const Command *c, int argc, char **argv, Options *o)
 			return '?';
 	}
 	return cli_argument(c, argc, argv, &o->scenario);
+}
+
+static bool fits_together(const Options *o)
+{
+	if (o->wish.mid_turn && o->slips)
+		cli_fail("--slips looks at the beginnings of turns, not at --mid-turn");
+	else if (o->wish.mid_turn && !o->wish.player->takes_time)
+		cli_fail("%s has nothing in mind in mid-turn; --of general:N does", o->wish.player->name);
+	else
+		return true;
+	return false;
 }
 
 static void print_gain(const char *name, const Gain *g)
@@ -138,10 +153,13 @@ int cli_gain(const Command *c, int argc, char **argv)
 	int stop = read_options(c, argc, argv, &o), status = STATUS_OK;
 	Arena arena = { 0 };
 	Faults faults = { 0 };
+	Fault fault;
 	Scenario sc;
 
 	if (stop)
 		return stop == 'h' ? STATUS_OK : STATUS_FAULT;
+	if (!fits_together(&o))
+		return STATUS_FAULT;
 	if (o.players == 0)
 		read_players(usual, &o);
 	if (!home_load(&arena, o.scenario, &sc, &faults)) {
@@ -150,8 +168,9 @@ int cli_gain(const Command *c, int argc, char **argv)
 		status = cli_fail("%s has no plan and no judge, so nobody thinks about it", sc.game->title);
 	} else if (o.slips) {
 		print_slips(&sc, &o);
+	} else if (!gain_measure(&sc, &o.wish, o.gain, o.players, &fault)) {
+		status = cli_fail("%s", fault.text);
 	} else {
-		gain_measure(&sc, &o.wish, o.gain, o.players);
 		for (int i = 0; i < o.players; i++)
 			print_gain(o.name[i], &o.gain[i]);
 	}

@@ -27,6 +27,17 @@ done
 # ---- positions out of anybody's games ----
 gives 0 gain mons/bridge --players general:60 --positions 8 --worlds 8 --seed 5 --of recruit
 
+# ---- in mid-turn, over what was in mind ----
+gives 0 gain mons/bridge --players general:60,general:2000 --positions 30 --worlds 30 --seed 5 --of general:60 --mid-turn
+cp out first
+awk -v none="$(gain_of general:60)" -v much="$(gain_of general:2000)" 'BEGIN { exit !(much > none && much > 0) }' ||
+	complain "gains in mid-turn: $(cat first)"
+gives 2 gain mons/bridge --mid-turn
+one_sentence
+warned 'captain has nothing in mind'
+gives 2 gain mons/bridge --mid-turn --of general:20 --slips 3
+one_sentence
+
 # ---- where the plan is worst: the worst first, each with what it orders and what would be better ----
 gives 0 gain mons/bridge --slips 3 --of general:20 --positions 12 --worlds 20 --seed 5
 [ "$(grep -c ' points, position ' out)" -eq 3 ] || complain "not three slips: $(cat out)"
