@@ -374,14 +374,14 @@ static const struct Step {
 	CaseStep *take;
 	bool proves; /* something: the others only prepare */
 } steps[] = {
-	{ "clear", step_clear, false },    { "set", step_set, false },         { "place", step_place, false },
-	{ "dice", step_dice, false },      { "explain", case_explain, false }, { "expect", case_expect, true },
-	{ "sees", case_sees, true },       { "unseen", case_unseen, true },    { "asked", case_asked, true },
-	{ "unasked", case_unasked, true }, { "legal", case_legal, true },      { "illegal", case_illegal, true },
-	{ "offers", case_offers, true },   { "sum", case_sum, true },          { "cites", case_cites, true },
-	{ "says", case_says, true },       { "silent", case_silent, true },    { "outcome", case_outcome, true },
-	{ "overlay", case_overlay, true }, { "traces", case_traces, true },    { "covers", case_covers, true },
-	{ "bares", case_bares, true },     { "chance", case_chance, true },
+	{ "clear", step_clear, false },    { "set", step_set, false },          { "place", step_place, false },
+	{ "dice", step_dice, false },      { "explain", case_explain, false },  { "expect", case_expect, true },
+	{ "sees", case_sees, true },       { "unseen", case_unseen, true },     { "asked", case_asked, true },
+	{ "unasked", case_unasked, true }, { "prompted", case_prompted, true }, { "legal", case_legal, true },
+	{ "illegal", case_illegal, true }, { "offers", case_offers, true },     { "sum", case_sum, true },
+	{ "cites", case_cites, true },     { "says", case_says, true },         { "silent", case_silent, true },
+	{ "outcome", case_outcome, true }, { "overlay", case_overlay, true },   { "traces", case_traces, true },
+	{ "covers", case_covers, true },   { "bares", case_bares, true },       { "chance", case_chance, true },
 };
 
 static void take_step(CaseRun *run, const Record *r)

@@ -156,6 +156,26 @@ void case_unasked(CaseRun *run, const Record *r)
 				  case_rule(run, ask.rule));
 }
 
+/* prompted SIDE TEXT: the question put to it says so. */
+void case_prompted(CaseRun *run, const Record *r)
+{
+	const Game *g = run->scenario.game;
+	Text question = { 0 };
+
+	if (r->n != 3) {
+		case_lose(run, r, "prompted takes a side and some words of its question");
+		return;
+	}
+	Side side = case_side(run, r, r->word[1]);
+	if (side == SIDE_NONE || !case_settle(run, r))
+		return;
+	g->prompt(run->scenario.board, session_view(run->session, side), side, &question);
+	if (!strstr(text_str(&question), r->word[2]))
+		case_fail(run, r, "expected %s to be asked \"%s\", found: %s", r->word[1], r->word[2],
+				  text_str(&question));
+	text_free(&question);
+}
+
 /* ---- orders tried, not given ---- */
 
 /* On a second game, so that the trial takes the same road as an order. */

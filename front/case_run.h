@@ -62,8 +62,8 @@ bool case_is_thing(CaseRun *, const Record *, int at); /* its word `at`: or is i
 /* Is there such a key?  `thing` and `name` as in a position's line. */
 bool case_knows_key(CaseRun *, const char *thing, const char *name, const char *key);
 
-CaseStep case_expect, case_sees, case_unseen, case_asked, case_unasked, case_legal, case_illegal, case_offers,
-	case_explain, case_sum, case_chance, case_cites, case_says, case_silent, case_outcome, case_overlay,
-	case_traces, case_covers, case_bares;
+CaseStep case_expect, case_sees, case_unseen, case_asked, case_unasked, case_prompted, case_legal,
+	case_illegal, case_offers, case_explain, case_sum, case_chance, case_cites, case_says, case_silent,
+	case_outcome, case_overlay, case_traces, case_covers, case_bares;
 
 #endif

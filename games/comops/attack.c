@@ -82,8 +82,7 @@ void comops_apply_attack(const Board *b, State *s, const Order *o, Dice *dice, N
 			 o->n == 2 ? " is" : "s are", label(b, target));
 }
 
-/* The hexes the attacks named so far oblige their side to attack as well: CO-11.9a, CO-11.9c. */
-static Area duties(const Board *b, const State *seen)
+Area comops_duties(const Board *b, const State *seen)
 {
 	const Area *enemy = &seen->held[side_other(seen->side)];
 	Area done = targets(b, seen), owed = { { 0 } };
@@ -102,7 +101,7 @@ void comops_offer_attack(const Board *b, const State *seen, const Order *stem, S
 {
 	slot_clear(slot, stem->n == 0 ? ARG_HEX : ARG_UNIT);
 	slot->complete = stem->n > 1;
-	Area owed = duties(b, seen), offered = { { 0 } };
+	Area owed = comops_duties(b, seen), offered = { { 0 } };
 	bool only_owed = !area_empty(&owed); /* what soak-off demands is offered first; more is legal */
 
 	slot->sample = only_owed && stem->n == 0;
@@ -165,7 +164,7 @@ void comops_offer_cancel(const Board *b, const State *seen, const Order *stem, S
 
 bool comops_check_declare(const Board *b, const State *seen, const Order *o, Why *why)
 {
-	Area owed = duties(b, seen);
+	Area owed = comops_duties(b, seen);
 
 	(void)o;
 	each_hex(h, &owed)

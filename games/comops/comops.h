@@ -226,6 +226,10 @@ int comops_attack(const Board *, const State *, Hex target, Crowd attackers, Cro
 Stand comops_stand(const Board *, const State *, Hex target, Crowd defenders, Crowd guns, Explain *);
 Sum comops_result(const Board *, Hex target, Crowd attackers, int attack, const Stand *, Explain *);
 
+/* ---- attack.c ---- */
+/* The hexes that the attacks named so far oblige their side to attack as well: CO-11.9a, CO-11.9c. */
+Area comops_duties(const Board *, const State *seen);
+
 /* ---- chances.c ---- */
 /* What an attack of that side on a hex with counters that lie face down may come to; without attackers, how strong
  * they may be. */

@@ -65,6 +65,19 @@ static void prompt_moving(const Board *b, const State *seen, Side side, Text *ou
 				 seen->steps[STEP_ARMOR]);
 }
 
+/* Why a list cannot be declared yet. */
+static void name_duties(const Board *b, const State *seen, Text *out)
+{
+	Area owed = comops_duties(b, seen);
+
+	if (area_empty(&owed))
+		return;
+	text_put(out, " To be attacked as well, for they are next to your attackers:");
+	each_hex(h, &owed)
+		text_add(out, " %s", label(b, h));
+	text_put(out, ".");
+}
+
 void comops_prompt(const Board *b, const State *seen, Side side, Text *out)
 {
 	if (seen->phase != OVER && !(comops_ask(b, seen).who & side_set(side))) {
@@ -80,6 +93,8 @@ void comops_prompt(const Board *b, const State *seen, Side side, Text *out)
 		name_letters(b, seen, side, out);
 	if (seen->phase == SETTING_UP)
 		name_waiting(b, seen, side, out);
+	if (seen->phase == DECLARING)
+		name_duties(b, seen, out);
 	if (seen->phase == LOSING)
 		text_add(out, " %d to lose.", seen->owed[0] ? seen->owed[0] : seen->owed[1]);
 	if (seen->target)
