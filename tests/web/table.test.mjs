@@ -40,6 +40,24 @@ test("the other side's answer leaves a half-composed order alone, to the last bu
 	for (const page of [blue, red]) await leave(page);
 });
 
+test("the other side's answer leaves half a word alone", async () => {
+	for (const typed of ["s", "stanc", "stance ", "stance bo"]) {
+		const game = await server.game("nullgame/skirmish", ["person", "person"]);
+		const [first, second] = [await server.sit(browser, "", { game }), await server.sit(browser, "", { game, side: 1 })];
+		await first.focus(".stage");
+		await first.keyboard.press("/");
+		await first.keyboard.type(typed);
+		await orderByKeys(second, "stance careful");
+		await first.waitForFunction(() => globalThis.sandtable.now.seq === 1);
+		assert.equal(await first.inputValue(".order-text"), typed);
+		await first.keyboard.type("stance bold".slice(typed.length));
+		await first.keyboard.press("Enter");
+		await first.waitForFunction(() => globalThis.sandtable.now.seq === 2);
+		assert.match(await first.locator(".entry .order").first().textContent(), /stance bold/);
+		for (const page of [first, second]) await leave(page);
+	}
+});
+
 test("news of the other side while an order is on its way: the page goes on waiting for the answer", async () => {
 	const game = await server.game("comops/red-attack", ["person", "person"]);
 	const [blue, red] = [await newPage(browser), await newPage(browser)];

@@ -217,7 +217,8 @@ export class TableView {
 	/** @param {Update} u @param {Composer} composer */
 	offer(u, composer) {
 		const offers = u.offers ?? {};
-		const open = composer.verb !== null && (composer.verb in offers || this.isInquiry(composer.verb));
+		const typing = Boolean(this.panel?.typing); // half a word is no verb yet
+		const open = composer.verb !== null && (composer.verb in offers || this.isInquiry(composer.verb) || typing);
 		const done = u.answers !== undefined && composer.text === this.given;
 		composer.offer(offers, open && !done);
 		const asked = u.ask.verbs.filter((v) => v in offers && !this.board?.verbs.find((x) => x.name === v)?.anytime);
