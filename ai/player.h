@@ -17,6 +17,9 @@ typedef struct Limits {
 	int milliseconds;
 	int playouts; /* instead of time: the same order on every machine */
 	int threads;
+	/* Milliseconds of the processor, of which a busy machine takes nothing: for measuring, where nobody waits.  With
+	 * several threads the clock counts all the same. */
+	bool by_processor;
 	const atomic_bool *stop; /* somebody wants the answer now; may be NULL */
 	/* For measuring what guessing costs, and never for players at a table: every world imagined is the true one. */
 	bool peeks;

@@ -13,9 +13,14 @@ enum {
 
 /* ---- time ---- */
 
-static long milliseconds_since(int64_t then)
+static int64_t now_us(const Race *r)
 {
-	return (long)((clock_us() - then) / 1000);
+	return r->limits.by_processor && r->limits.threads <= 1 ? clock_processor_us() : clock_us();
+}
+
+static long milliseconds_used(const Race *r)
+{
+	return (long)((now_us(r) - r->begun) / 1000);
 }
 
 static long time_allowed(const Race *r)
@@ -27,14 +32,14 @@ static bool time_is_up(const Race *r)
 {
 	if (r->limits.stop && atomic_load(r->limits.stop))
 		return true;
-	return !r->limits.playouts && milliseconds_since(r->begun) >= time_allowed(r);
+	return !r->limits.playouts && milliseconds_used(r) >= time_allowed(r);
 }
 
 bool race_used(const Race *r, int parts)
 {
 	if (r->limits.playouts)
 		return atomic_load(&r->playouts) * (long)PARTS >= (long)r->limits.playouts * parts;
-	return milliseconds_since(r->begun) * PARTS >= time_allowed(r) * parts;
+	return milliseconds_used(r) * PARTS >= time_allowed(r) * parts;
 }
 
 bool race_settled(const Race *r)
@@ -272,7 +277,7 @@ void race_begin(Race *r, const Root *root, const Limits *limits)
 	atomic_init(&r->out_of_time, false);
 	r->open = r->spent = false;
 	r->against = NULL;
-	r->begun = clock_us();
+	r->begun = now_us(r);
 }
 
 void race_champion(Race *r, const Recipe *recipe)

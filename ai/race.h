@@ -27,7 +27,7 @@ typedef struct Candidate {
 typedef struct Race {
 	Root root;
 	Limits limits;
-	int64_t begun;                   /* clock_us() */
+	int64_t begun;                   /* in microseconds of the clock that counts */
 	Candidate candidate[CANDIDATES]; /* the first is the champion */
 	int ncandidates, proposed;       /* in this race, in all */
 	int alive[CANDIDATES], nalive;   /* those still in the running; the champion is always the first */

@@ -6,6 +6,7 @@
 
 #include <stdint.h>
 
-int64_t clock_us(void); /* microseconds since some moment of the past; never backwards */
+int64_t clock_us(void);           /* microseconds since some moment of the past; never backwards */
+int64_t clock_processor_us(void); /* those in which the calling thread had a processor */
 
 #endif

@@ -64,7 +64,7 @@ const Player *match_player(const char *name, Limits *limits, Fault *fault)
 	return player;
 }
 
-const Player *match_contender(const char *name, Limits *limits, Fault *fault)
+static const Player *find_contender(const char *name, Limits *limits, Fault *fault)
 {
 	static const char peek[] = "!peek";
 	const char *mark = strstr(name, peek), *behind = mark ? mark + strlen(peek) : "";
@@ -79,6 +79,14 @@ const Player *match_contender(const char *name, Limits *limits, Fault *fault)
 		return player;
 	fail(fault, "%s does not think, so peeking is of no use to it", player->name);
 	return NULL;
+}
+
+const Player *match_contender(const char *name, Limits *limits, Fault *fault)
+{
+	const Player *player = find_contender(name, limits, fault);
+
+	limits->by_processor = true;
+	return player;
 }
 
 void match_seed(Match *m, uint64_t seed)

@@ -16,8 +16,8 @@ typedef struct Match {
  * playouts, "general:64", which is the same on every machine; "general:2s@4" thinks in four threads.  An unknown one
  * is answered with those there are. */
 const Player *match_player(const char *name, Limits *, Fault *);
-/* The same, and "general!peek:64" too, who sees what lies hidden: for measuring what guessing costs, where nobody
- * plays against it but computers. */
+/* The same where nobody plays but computers, to measure them: a time to think is one of the processor, and there is
+ * "general!peek:64", who sees what lies hidden. */
 const Player *match_contender(const char *name, Limits *, Fault *);
 
 void match_seed(Match *, uint64_t seed);

@@ -40,6 +40,7 @@ static bool read_players(char *list, Options *o)
 			cli_fail("%s does not think, so there is no gain to be measured", name);
 			return false;
 		}
+		gain->limits.by_processor = true;
 		o->name[o->players++] = name;
 	}
 	return true;

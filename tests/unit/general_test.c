@@ -124,6 +124,56 @@ static void the_time_of_day_does_not_end_a_thought(void **state)
 	get_up(&t);
 }
 
+/* While others work a minute passes whenever somebody looks. */
+static bool others_work;
+int __real_clock_gettime(clockid_t, struct timespec *);
+int __wrap_clock_gettime(clockid_t, struct timespec *);
+
+int __wrap_clock_gettime(clockid_t clock, struct timespec *t)
+{
+	static time_t passed;
+	int result = __real_clock_gettime(clock, t);
+
+	if (others_work && clock == CLOCK_MONOTONIC)
+		t->tv_sec += passed += 60;
+	return result;
+}
+
+/* Where the processor's time counts, others take nothing from a thought; somebody who waits at a table gets an answer
+ * when his time has passed. */
+static void others_take_no_time_of_the_processor(void **state)
+{
+	Limits limits = { .milliseconds = 2000, .threads = 1 };
+	Reasons reasons;
+	Order o;
+	Bench t;
+
+	(void)state;
+	sit_down(&t, "fourorders/first-orders", 1);
+	others_work = true;
+	think(&t, asked_side(&t), &limits, NULL, &reasons, &o);
+	assert_int_equal(reasons.playouts, 0);
+	limits.by_processor = true;
+	think(&t, asked_side(&t), &limits, NULL, &reasons, &o);
+	assert_true(reasons.playouts > 0);
+	others_work = false;
+	get_up(&t);
+}
+
+static void contenders_think_by_the_processor(void **state)
+{
+	Limits limits;
+	Fault fault;
+
+	(void)state;
+	assert_ptr_equal(match_player("general:2s", &limits, &fault), &general);
+	assert_false(limits.by_processor);
+	assert_ptr_equal(match_contender("general:2s", &limits, &fault), &general);
+	assert_true(limits.by_processor && limits.milliseconds == 2000);
+	assert_ptr_equal(match_contender("general!peek:2s", &limits, &fault), &general);
+	assert_true(limits.by_processor && limits.peeks);
+}
+
 static void threads_do_not_change_the_answer(void **state)
 {
 	Order one, three;
@@ -573,6 +623,8 @@ int main(void)
 		cmocka_unit_test(a_roll_is_something_new),
 		cmocka_unit_test(the_answer_can_be_had_at_once),
 		cmocka_unit_test(the_time_of_day_does_not_end_a_thought),
+		cmocka_unit_test(others_take_no_time_of_the_processor),
+		cmocka_unit_test(contenders_think_by_the_processor),
 		cmocka_unit_test(threads_do_not_change_the_answer),
 		cmocka_unit_test(a_turn_has_dice_of_its_own),
 		cmocka_unit_test(it_looks_as_far_as_the_weights_say),
