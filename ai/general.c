@@ -17,7 +17,6 @@ enum {
 	RACES_MOST = 1000,
 	EXPECT = 600,    /* playouts until the enemy's answers are looked for; again when they have doubled */
 	LEAST = 2,       /* PARTS of the time, without a gain, even if nothing seems to hang on it */
-	MID_TURN = 8,    /* such a part is enough in mid-turn, where a recipe is in mind */
 	WORLDS_TOLD = 12 /* for the worths in Reasons */
 };
 
@@ -39,10 +38,9 @@ static void expect_answer(Race *race, const Recipe *champion, Random *r)
 /* ---- a thought ---- */
 
 /* As many PARTS of the time as points hang on the choice: what can be found by thought is in proportion to them. */
-static int parts_worth(const Race *race, bool mid_turn, int so_far)
+static int parts_worth(const Race *race, int so_far)
 {
-	int stakes = race_stakes(race), all = stakes < PARTS ? stakes : PARTS;
-	int parts = mid_turn ? all / MID_TURN : all;
+	int stakes = race_stakes(race), parts = stakes < PARTS ? stakes : PARTS;
 
 	return parts > so_far ? parts : so_far;
 }
@@ -53,14 +51,18 @@ static void search(Race *race, const Recipe *in_mind, Recipe *best)
 	int expect = EXPECT, parts = LEAST;
 
 	field_first(race, in_mind, &r);
+	*best = race->candidate[0].recipe;
 	for (int i = 0; i < RACES_MOST; i++) {
-		const Candidate *won = race_run(race);
-		bool fruitless = won == race->candidate;
+		const Candidate *winner = race_run(race);
+		const Recipe won = winner->recipe;
+		bool better = winner != race->candidate;
 
-		*best = won->recipe;
-		parts = parts_worth(race, in_mind, parts);
+		parts = parts_worth(race, parts);
+		better = better && race_confirm(race, &won);
+		if (better)
+			*best = won;
 		if (race->spent || race_settled(race) || (i == 0 && !race->open) ||
-			(fruitless && race_used(race, parts)))
+			(!better && race_used(race, parts)))
 			return;
 		race->root.turns++;
 		if (atomic_load(&race->playouts) >= expect) {

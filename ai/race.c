@@ -7,6 +7,7 @@
 enum {
 	WORLDS_FIRST = 2,   /* in the first round */
 	WORLDS_TO_TELL = 4, /* before a candidate may be called better */
+	CONFIRM = 8,        /* of the playouts so far, the part that are worlds of a race between two */
 	SETTLED = 200,      /* worlds that came to the same: then one in seventy at most will not, most likely */
 	THREADS_MOST = 64
 };
@@ -240,6 +241,23 @@ const Candidate *race_run(Race *r)
 		thin_out(r);
 	}
 	return &r->candidate[winner(r)];
+}
+
+bool race_confirm(Race *r, const Recipe *won)
+{
+	int most = atomic_load(&r->playouts) / CONFIRM;
+	Candidate *c = &r->candidate[1];
+
+	if (most < WORLDS_MOST)
+		return true;
+	*c = (Candidate){ .recipe = *won };
+	r->ncandidates = r->nalive = 2;
+	r->alive[0] = 0;
+	r->alive[1] = 1;
+	r->round = WORLDS_MOST;
+	while (c->n < most && !is_clear(c, 2) && play_round(r))
+		;
+	return c->n == 0 || c->sum > 0;
 }
 
 const Candidate *race_run_against(Race *r, const Recipe *recipe)

@@ -56,6 +56,9 @@ void race_champion(Race *, const Recipe *);
 Recipe *race_challenger(
 	Race *, const Recipe *);       /* a copy, to be varied; the last one is lost when there are too many */
 const Candidate *race_run(Race *); /* who wins */
+/* Was it luck?  Who won meets the champion again, in worlds that no race has seen, until it is clear who is better or a
+ * quarter of the playouts so far were spent on it again.  Short thoughts cannot afford that, and take his word. */
+bool race_confirm(Race *, const Recipe *won);
 /* The same between the enemy's answers to a recipe: of the candidates the postures count alone, and worths are his. */
 const Candidate *race_run_against(Race *, const Recipe *);
 
