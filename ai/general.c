@@ -4,8 +4,9 @@
  * (playout.h): it plays the rest of this turn, the plain plan plays the next ones, both sides each from its own view,
  * and Game.judge looks at the table after as many turns as the scenario's weights say.  The first race (race.h) is
  * between postures and orders of every kind, the next ones between variations of the champion, as long as there is
- * time, and each looks a turn farther ahead than the last.  Who thinks for long does not take the enemy for a plain
- * planner: his best answers to the champion are looked for now and then, and from then on are played in some of the worlds.
+ * time, and each looks a turn farther ahead than the last; who wins one has to win again.  Who thinks for long does not
+ * take the enemy for a plain planner: his best answers to the champion are looked for now and then, and from then on are
+ * played in some of the worlds.
  *
  * The champion is remembered in the Mind and followed without further thought until the view is not the one it
  * foresaw: a roll, a sighting, a decision of the enemy's. */
