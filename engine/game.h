@@ -32,6 +32,7 @@
 #include "engine/explain.h"
 #include "engine/names.h"
 #include "engine/news.h"
+#include "engine/number.h"
 #include "engine/order.h"
 #include "engine/overlay.h"
 #include "engine/posture.h"
@@ -135,7 +136,9 @@ struct Game {
 	const Feature *features; /* what decides a game; ends with a row without a name */
 	/* Count them; how far the game is, in thousandths. */
 	int (*count)(const Board *, const State *, int32_t value[]);
-	const Weights *(*weights)(const Board *); /* kept on the board, written by scenario.c alone */
+	const Weights *(*weights)(const Board *);    /* kept on the board, written by scenario.c alone */
+	const Number *numbers;                       /* what the plan goes by; ends with a row without a name */
+	const Numbers *(*numbers_of)(const Board *); /* kept and written likewise */
 	/* Counts up by one with every player turn, or round where both sides act in it. */
 	int (*clock)(const Board *, const State *);
 };

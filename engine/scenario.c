@@ -42,6 +42,11 @@ static Weights *board_weights(const Scenario *s)
 	return (Weights *)s->game->weights(s->board);
 }
 
+static Numbers *board_numbers(const Scenario *s)
+{
+	return (Numbers *)s->game->numbers_of(s->board);
+}
+
 bool scenario_make(Arena *arena, const char *name, Doc *doc, Scenario *s, Faults *faults)
 {
 	int before = faults->n;
@@ -64,33 +69,45 @@ bool scenario_make(Arena *arena, const char *name, Doc *doc, Scenario *s, Faults
 	s->board = s->game->load(arena, doc, faults);
 	if (s->board && s->game->features)
 		weights_rough(s->game->features, board_weights(s));
+	if (s->board && s->game->numbers)
+		numbers_usual(s->game->numbers, board_numbers(s));
 	return s->board && faults->n == before;
 }
 
-/* "red-attack.weights" beside "red-attack.scenario"; NULL for a file of another kind. */
-static const char *weights_path(Arena *arena, const char *path)
+/* Read "red-attack.weights" beside "red-attack.scenario", say.  False when it is not there, or no good. */
+static bool read_beside(Arena *arena, const char *path, const char *ending, Doc *doc, Faults *faults)
 {
-	static const char from[] = ".scenario", to[] = ".weights";
+	static const char from[] = ".scenario";
 	size_t n = strlen(path), tail = sizeof from - 1;
 
 	if (n <= tail || strcmp(path + n - tail, from) != 0)
-		return NULL;
-	char *weights = arena_copy(arena, path);
-	memcpy(weights + n - tail, to, sizeof to);
-	return weights;
+		return false;
+	char *beside = arena_alloc(arena, n - tail + strlen(ending) + 1);
+	memcpy(beside, path, n - tail);
+	strcpy(beside + n - tail, ending);
+	FILE *there = fopen(beside, "rb");
+	if (!there)
+		return false;
+	fclose(there);
+	return doc_read(arena, beside, doc, faults);
 }
 
-bool scenario_weigh(Arena *arena, const char *path, Scenario *s, Faults *faults)
+bool scenario_advise(Arena *arena, const char *path, Scenario *s, Faults *faults)
 {
-	const char *beside = s->game->features ? weights_path(arena, path) : NULL;
-	FILE *there = beside ? fopen(beside, "rb") : NULL;
+	const Game *g = s->game;
+	int before = faults->n;
 	Doc doc;
 
-	if (!there)
-		return true;
-	fclose(there);
-	return doc_read(arena, beside, &doc, faults) &&
-		   weights_read(s->game->features, &doc, board_weights(s), faults);
+	if (g->features && read_beside(arena, path, ".weights", &doc, faults))
+		weights_read(g->features, &doc, board_weights(s), faults);
+	if (g->numbers && read_beside(arena, path, ".captain", &doc, faults))
+		numbers_read(g->numbers, &doc, board_numbers(s), faults);
+	return faults->n == before;
+}
+
+void scenario_number(Scenario *s, const Numbers *numbers)
+{
+	*board_numbers(s) = *numbers;
 }
 
 /* A file with a broken line may still have more to tell about. */
@@ -106,7 +123,7 @@ bool scenario_load(Arena *arena, const char *path, const char *name, Scenario *s
 	Doc doc;
 	bool sound = doc_read(arena, path, &doc, faults);
 
-	return finish(arena, name, sound, &doc, s, faults) && scenario_weigh(arena, path, s, faults);
+	return finish(arena, name, sound, &doc, s, faults) && scenario_advise(arena, path, s, faults);
 }
 
 bool scenario_parse(Arena *arena, const char *name, const char *text, size_t size, Scenario *s,

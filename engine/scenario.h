@@ -21,8 +21,11 @@ bool scenario_load(Arena *, const char *path, const char *name, Scenario *, Faul
 bool scenario_parse(Arena *, const char *name, const char *text, size_t size, Scenario *, Faults *);
 /* From records already read, changed perhaps; those left over are the game's own. */
 bool scenario_make(Arena *, const char *name, Doc *, Scenario *, Faults *);
-/* Take the weights of computer players that lie beside the scenario of that path (weigh.h); without such a file
- * rough ones stay.  scenario_load() has done it. */
-bool scenario_weigh(Arena *, const char *path, Scenario *, Faults *);
+/* Take what lies beside the scenario of that path as advice to computer players: the weights of their judge (weigh.h)
+ * and the numbers of their plan (number.h); without such files rough weights and usual numbers stay.  scenario_load()
+ * has done it. */
+bool scenario_advise(Arena *, const char *path, Scenario *, Faults *);
+/* Other numbers for its plan: for whoever looks for better ones. */
+void scenario_number(Scenario *, const Numbers *);
 
 #endif

@@ -199,7 +199,7 @@ static bool load(Arena *arena, const char *path, const Record *edit, int n, Arm 
 	doc.n = d.n;
 	doc.hash = d.hash;
 	return scenario_make(arena, arm->scenario.name, &doc, &arm->scenario, faults) &&
-		   scenario_weigh(arena, path, &arm->scenario, faults);
+		   scenario_advise(arena, path, &arm->scenario, faults);
 }
 
 bool arm_load(Arena *arena, const char *path, const Record *edit, int n, Arm *arm, const char *name,

@@ -259,6 +259,8 @@ static void mark_arms(Plan *p)
 				 p->luck);
 		if (g->weights)
 			text_add(&all, " %016" PRIx64, g->weights(a->scenario.board)->hash);
+		if (g->numbers)
+			text_add(&all, " %016" PRIx64, g->numbers_of(a->scenario.board)->hash);
 		a->id = hash_bytes(a->scenario.hash, all.s, all.len);
 		text_free(&all);
 	}

@@ -178,6 +178,7 @@ struct Board {
 	Options option;
 	bool invented_map, invented_forces;
 	Weights weights;
+	Numbers numbers;
 };
 
 /* ---- the table ---- */
@@ -504,6 +505,8 @@ int fo_judge_table(const Board *, const State *, Side);
 extern const Feature fo_features[];
 int fo_count(const Board *, const State *, int32_t *value);
 const Weights *fo_weights(const Board *);
+extern const Number fo_numbers[];
+const Numbers *fo_numbers_of(const Board *);
 int fo_clock(const Board *, const State *);
 extern const Game fourorders;
 

@@ -7,20 +7,17 @@
 #include "games/fourorders/officer.h"
 #include "games/fourorders/plan.h"
 
-enum {
-	NEARER = 12,  /* a hex nearer to the regiment's target */
-	TAKE = 40,    /* to stand on a target that is not ours */
-	KEEP = 30,    /* ... on one that is, with enemies about */
-	COVER = 4,    /* ground that covers */
-	WET = 12,     /* to stop in a river */
-	CONTACT = 3,  /* beside an enemy, for a fighting stand */
-	FIRE = 2,     /* within distant fire of one */
-	CROWD = 4,    /* enemies around beyond the first */
-	HQ_SAFE = 10, /* an HQ, for each hex nearer than three to the enemy */
-	ABOUT = 6,    /* enemies within so many hexes are about */
-	TAKEN = 5,    /* a target seems so many hexes farther for each regiment that sees to it */
-	ASIDE = 10    /* ... that the game does not turn on */
+const Number fo_numbers[] = {
+#define NUMBER(symbol, name, usual, least, most) { name, usual, least, most },
+#include "games/fourorders/numbers.def"
+#undef NUMBER
+	{ 0 },
 };
+
+const Numbers *fo_numbers_of(const Board *b)
+{
+	return &b->numbers;
+}
 
 /* ---- the outlook ---- */
 
@@ -98,8 +95,8 @@ static int choose_focus(const Outlook *out, int r, unsigned in_question, const i
 	int best = 0, least = INT32_MAX;
 
 	for (int t = 0; t < out->b->ntargets && at != HEX_NONE; t++) {
-		int far = fo_distance(out->b, at, out->b->target[t].at) + TAKEN * taken[t] +
-				  (in_question >> t & 1 ? 0 : ASIDE);
+		int far = fo_distance(out->b, at, out->b->target[t].at) + out->number[TAKEN] * taken[t] +
+				  (in_question >> t & 1 ? 0 : out->number[ASIDE]);
 
 		if (far < least) {
 			least = far;
@@ -134,6 +131,7 @@ void fo_officer_look(const Board *b, const State *seen, Side side, const Posture
 	*out = (Outlook){ .b = b,
 					  .s = seen,
 					  .posture = posture,
+					  .number = b->numbers.value[side],
 					  .side = side,
 					  .enemy = side_other(side),
 					  .seeks = side == b->victor };
@@ -169,18 +167,23 @@ static bool stands_on(const Outlook *out, int r, int target)
 
 static Status wanted_order(const Outlook *out, int r)
 {
+	const int32_t *number = out->number;
 	int t = out->focus[r];
 	bool ours = out->s->holder[t] == out->side;
 	Hex at = regiment_at(out->b, out->s, r);
 
 	if (!ours)
-		return out->posture->boldness < 0 && enemy_near(out, r, ABOUT / 2) ? HOLD : MOVE;
-	if (out->posture->boldness > 1 && enemy_near(out, r, ABOUT))
+		return enemy_near(out, r, out->posture->boldness < 0 ? number[ABOUT] / 2 : number[HALT_AT]) ? HOLD
+																									: MOVE;
+	if (out->posture->boldness > 1 && enemy_near(out, r, number[ABOUT]))
 		return MOVE;
 	if (stands_on(out, r, t))
-		return enemy_near(out, r, ABOUT + 2) || !out->seeks ? DIG : HOLD;
+		return enemy_near(out, r, number[DIG_ABOUT]) || !out->seeks ? DIG : HOLD;
 	/* Ours, but not under our feet: nobody moves out of a line that is about to be attacked. */
-	return fo_distance(out->b, at, out->b->target[t].at) > 3 || !enemy_near(out, r, 3) ? MOVE : HOLD;
+	return fo_distance(out->b, at, out->b->target[t].at) > number[LEFT_BY] ||
+				   !enemy_near(out, r, number[FREE_AT])
+			   ? MOVE
+			   : HOLD;
 }
 
 static bool plan_orders(const Outlook *out, Order *o)
@@ -206,11 +209,22 @@ static bool plan_orders(const Outlook *out, Order *o)
 
 /* ---- movement ---- */
 
+static int friends_beside(const Outlook *out, int unit, Hex h)
+{
+	int n = 0;
+
+	for (int u = 0; u < out->b->nstands; u++)
+		n += u != unit && out->b->card[u].side == out->side && on_map(out->s, u) &&
+			 fo_distance(out->b, h, out->s->piece[u].at) == CLOSE;
+	return n;
+}
+
 static int worth(const Outlook *out, int unit, Hex h)
 {
 	const Board *b = out->b;
+	const int32_t *number = out->number;
 	int focus = out->focus[b->card[unit].regiment], near = INT16_MAX, around = 0;
-	int target = fo_officer_target_at(b, h), sum = -NEARER * fo_distance(b, h, b->target[focus].at);
+	int target = fo_officer_target_at(b, h), sum = -number[NEARER] * fo_distance(b, h, b->target[focus].at);
 
 	for (int i = 0; i < out->nfoes; i++) {
 		int d = fo_distance(b, h, out->foe[i]);
@@ -218,19 +232,24 @@ static int worth(const Outlook *out, int unit, Hex h)
 		around += d == CLOSE;
 	}
 	if (field_has(&b->cover, b->map, h))
-		sum += COVER;
+		sum += number[COVER];
 	if (field_has(&b->wet, b->map, h))
-		sum -= WET;
+		sum -= number[WET];
 	if (is_family(b, unit, HQ)) {
-		sum -= near < 3 ? HQ_SAFE * (3 - near) : 0;
+		sum -= near < 3 ? number[HQ_SAFE] * (3 - near) : 0;
 		return sum / 2;
 	}
 	if (target >= 0 && out->s->holder[target] != out->side)
-		sum += TAKE;
-	else if (target >= 0 && near <= ABOUT)
-		sum += KEEP;
-	sum += near == CLOSE ? CONTACT + 4 * out->posture->boldness : near == DISTANT ? FIRE : 0;
-	return around > 1 ? sum - CROWD * (around - 1) : sum;
+		sum += number[TAKE];
+	else if (target >= 0 && near <= number[ABOUT])
+		sum += number[KEEP];
+	if (near == CLOSE)
+		sum += number[CONTACT] + 4 * out->posture->boldness;
+	else if (near == DISTANT)
+		sum += number[FIRE];
+	if (number[SHOULDER])
+		sum += number[SHOULDER] * friends_beside(out, unit, h);
+	return around > 1 ? sum - number[CROWD] * (around - 1) : sum;
 }
 
 /* Who is named next: the HQ if it is to move at all (the rest must end around it), then the others in turn;

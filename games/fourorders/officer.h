@@ -5,10 +5,19 @@
 
 #include "games/fourorders/fourorders.h"
 
+enum { /* what it goes by: an index into Outlook.number */
+#define NUMBER(symbol, name, usual, least, most) symbol,
+#include "games/fourorders/numbers.def"
+#undef NUMBER
+	   OFFICER_NUMBERS
+};
+_Static_assert((int)OFFICER_NUMBERS <= (int)NUMBERS_MAX, "the numbers fit");
+
 typedef struct Outlook { /* how the table looks to the side that plans */
 	const Board *b;
 	const State *s;
 	const Posture *posture;
+	const int32_t *number; /* of its side: numbers.def */
 	Side side, enemy;
 	bool seeks; /* it is the one who must take targets */
 	int nfoes;

@@ -2,9 +2,6 @@
 #include "games/fourorders/guns.h"
 #include "games/fourorders/officer.h"
 
-/* What an outcome is worth; an SP of the enemy is 10. */
-static const double SP_TAKEN = 10, SP_LOST = 9, DRIVEN = 6, TARGET_WON = 40, WORTH_A_SHOT = 2;
-
 static double power(double base, int exponent)
 {
 	double product = 1;
@@ -55,24 +52,26 @@ static int dice_in_reserve(const Outlook *out, const Combat *c)
 static double worth_of(const Outlook *out, const Combat *c)
 {
 	const Board *b = out->b;
+	const int32_t *number = out->number;
 	Row row = fo_row(b, out->s, c);
 	int reply_dice = fo_strength(b, out->s, c, out->enemy, NULL);
 	double hits = expected(&row.attacker, fo_strength(b, out->s, c, out->side, NULL));
 	double reply = row.defender.from ? expected(&row.defender, reply_dice + dice_in_reserve(out, c)) : 0;
-	double taken = hits < HEX_LOSS ? hits : HEX_LOSS, lost = reply < 3 ? reply : 3;
+	double taken = hits < HEX_LOSS ? hits : HEX_LOSS,
+		   lost = reply < number[REPLY_MOST] ? reply : number[REPLY_MOST];
 	/* The bold count their own losses for less. */
-	double worth = SP_TAKEN * taken - SP_LOST * lost * (4 - out->posture->boldness) / 4 +
+	double worth = number[SP_TAKEN] * taken - number[SP_LOST] * lost * (4 - out->posture->boldness) / 4 +
 				   posture_whim(out->posture, c->attacker[0], c->target);
 	int target = fo_officer_target_at(b, c->target);
 
 	if (fo_hex_sp(out->s, c->defender) <= 2)
-		worth += SP_TAKEN * taken / 2;
+		worth += number[SP_TAKEN] * taken / 2;
 	if (is_family(b, c->defender, HQ) || is_family(b, c->defender, BATTERY))
-		worth += SP_TAKEN * taken / 3;
+		worth += number[SP_TAKEN] * taken / 3;
 	if (fo_in_close_combat(c)) {
 		double edge = (hits - reply) / (1 + hits + reply); /* -1 .. 1: who falls back */
 
-		worth += edge * DRIVEN + (target >= 0 && edge > 0 ? edge * TARGET_WON : 0);
+		worth += edge * number[DRIVEN] + (target >= 0 && edge > 0 ? edge * number[TARGET_WON] : 0);
 	}
 	return worth;
 }
@@ -80,7 +79,7 @@ static double worth_of(const Outlook *out, const Combat *c)
 bool fo_officer_attack(const Outlook *out, Order *o)
 {
 	const Board *b = out->b;
-	double top = 0;
+	double top = out->number[ATTACK_FROM];
 	Slot hexes, units;
 	Order stem;
 
@@ -122,7 +121,7 @@ bool fo_officer_attack(const Outlook *out, Order *o)
 						order_push(o, ARG_UNIT, c.backer[out->side][k]);
 			}
 	}
-	return top > 0;
+	return top > out->number[ATTACK_FROM];
 }
 
 /* Against the weaker of two, with all the support there is. */
@@ -240,7 +239,7 @@ bool fo_officer_pursue(const Outlook *out, Order *o)
 static bool barrage(const Outlook *out, Order *o)
 {
 	const Board *b = out->b;
-	double top = WORTH_A_SHOT;
+	double least = out->number[WORTH_A_SHOT], top = least;
 	Field sight;
 	Slot hexes;
 
@@ -251,7 +250,7 @@ static bool barrage(const Outlook *out, Order *o)
 			int stand = fo_stand_in(b, out->s, (Hex)hexes.value[k]);
 			const Need *need = &fo_barrage[fo_status(b, out->s, stand)];
 			double hits = expected(need, fo_barrage_dice(b, out->s, gun, stand, NULL));
-			double worth = SP_TAKEN * (hits < 1 ? hits : 1);
+			double worth = out->number[SP_TAKEN] * (hits < 1 ? hits : 1);
 
 			if (fo_officer_target_at(b, (Hex)hexes.value[k]) >= 0)
 				worth *= 1.5;
@@ -264,7 +263,7 @@ static bool barrage(const Outlook *out, Order *o)
 			order_push(o, ARG_UNIT, gun);
 			slot_take(&hexes, k, o);
 		}
-		if (top > WORTH_A_SHOT) /* guns are alike: the first that bears fires at the best it has */
+		if (top > least) /* guns are alike: the first that bears fires at the best it has */
 			return true;
 	}
 	return false;
