@@ -70,17 +70,23 @@ const Command cli_commands[] = {
 	  "  --resume          go on with what is in that folder\n"
 	  "  --chunk FROM:TO   play these seeds only and write no report\n"
 	  "  --list            name the chunks, a line each, and play nothing\n" },
-	{ "tune", "GAME/SCENARIO [options]", "find the weights of a scenario's judge by play (docs/studies.md)",
-	  cli_tune,
+	{ "tune", "GAME/SCENARIO [options]",
+	  "find by play what computer players go by in a scenario (docs/weights.md)", cli_tune,
+	  "the weights of its judge, in NAME.weights:\n"
 	  "  --games N         how many to learn from (1000)\n"
 	  "  --of PLAYER       whose games they are (captain)\n"
-	  "  --seed S          the first (1)\n"
-	  "  --jobs J          how many games at a time (as many as there are processors)\n"
-	  "  --out FILE        where the weights go (beside the scenario)\n"
 	  "  --check           write nothing: say how well the weights that are there foresee these games\n"
 	  "  --playouts N      ... from one table of each, played on N times by captains, and what could be "
 	  "foreseen "
-	  "at all\n" },
+	  "at all\n"
+	  "or the numbers of its captain's plan, in NAME.captain:\n"
+	  "  --captain         these\n"
+	  "  --rounds N        in each of which a dozen captains a side are tried (40)\n"
+	  "  --games N         that each of them plays (200)\n"
+	  "either of them:\n"
+	  "  --seed S          the first (1)\n"
+	  "  --jobs J          how many games at a time (as many as there are processors)\n"
+	  "  --out FILE        where it goes (beside the scenario)\n" },
 	{ "gain", "GAME/SCENARIO [options]",
 	  "measure what thinking players' turns are worth over the plain plan's (docs/thinking.md)", cli_gain,
 	  "  --players A,B...  who thinks, with what limits (general:300)\n"

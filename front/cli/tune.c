@@ -1,4 +1,5 @@
-/* front/cli/tune.c -- sandtable tune: find the weights of a scenario's judge by play, and say how good they are. */
+/* front/cli/tune.c -- sandtable tune: find the weights of a scenario's judge by play, and say how good they are; or the
+ * numbers of its captain's plan. */
 #include "front/tune/tune.h"
 #include "front/cli/cli.h"
 #include "front/home.h"
@@ -8,12 +9,17 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct Options {
 	const char *scenario, *out, *whose;
 	SampleWish wish;
-	bool check; /* the weights that are there, on fresh seeds; nothing is written */
+	bool check;   /* the weights that are there, on fresh seeds; nothing is written */
+	bool captain; /* the numbers of the plan */
+	long rounds;
 } Options;
+
+enum { ROUNDS_USUAL = 40, CAPTAIN_GAMES_USUAL = 200, GAMES_USUAL = 1000 };
 
 /* ---- telling ---- */
 
@@ -117,13 +123,73 @@ static bool tune(const Options *o, const char *path, const Scenario *sc, Fault *
 	return write_weights(path, o, sc->game, &weights, &fitted, fault);
 }
 
-/* Beside the scenario, where it is looked for. */
-static const char *weights_beside(Arena *arena, const char *scenario)
-{
-	char *path = arena_copy(arena, home_scenario(arena, scenario));
+/* ---- the plan's numbers ---- */
 
-	strcpy(strrchr(path, '.'), ".weights");
-	return path;
+static void show_round(long round, long rounds)
+{
+	fprintf(stderr, "\rround %ld of %ld%s", round, rounds, round == rounds ? "\n" : "");
+}
+
+static bool write_numbers(const char *path, const Options *o, const Scenario *sc, const Evolved *evolved,
+						  Fault *fault)
+{
+	const Game *g = sc->game;
+	Text out = { 0 };
+
+	text_add(&out, "# What captains go by in %s, %s and %s: see docs/weights.md.\n", o->scenario,
+			 g->side_name(sc->board, 0), g->side_name(sc->board, 1));
+	text_add(&out,
+			 "# Written by \"sandtable tune --captain\": %ld rounds of %ld games a captain from seed %" PRIu64
+			 ".\n",
+			 o->rounds, o->wish.games, o->wish.seed);
+	for (int i = 0; g->numbers[i].name; i++)
+		text_add(&out, "number %-20s %5d %5d\n", g->numbers[i].name, evolved->numbers.value[0][i],
+				 evolved->numbers.value[1][i]);
+	bool well = whole_write(path, &out, fault);
+	text_free(&out);
+	return well;
+}
+
+static bool tune_captain(const Options *o, const char *path, const Scenario *sc, Fault *fault)
+{
+	const EvolveWish wish = { .scenario = o->scenario,
+							  .seed = o->wish.seed,
+							  .rounds = o->rounds,
+							  .games = o->wish.games,
+							  .jobs = o->wish.jobs,
+							  .told = isatty(STDERR_FILENO) ? show_round : NULL };
+	Evolved evolved;
+
+	if (!whole_may_write(path, fault) || !numbers_evolve(sc, &wish, &evolved, fault))
+		return false;
+	for (Side side = 0; side < SIDES; side++)
+		printf("%s, %s: won %.1f %% of %ld games before, %.1f %% now%s\n", o->scenario,
+			   sc->game->side_name(sc->board, side), 100 * evolved.before[side], evolved.games,
+			   100 * evolved.after[side], evolved.kept[side] ? ": its numbers stay" : "");
+	return write_numbers(path, o, sc, &evolved, fault);
+}
+
+/* ---- the command ---- */
+
+/* Beside the scenario, where it is looked for. */
+static const char *beside(Arena *arena, const char *scenario, const char *ending)
+{
+	const char *path = home_scenario(arena, scenario);
+	size_t stem = (size_t)(strrchr(path, '.') - path);
+	char *other = arena_alloc(arena, stem + strlen(ending) + 1);
+
+	memcpy(other, path, stem);
+	strcpy(other + stem, ending);
+	return other;
+}
+
+static bool do_it(Arena *arena, const Options *o, const Scenario *sc, Fault *fault)
+{
+	const char *out = o->out ? o->out : beside(arena, o->scenario, o->captain ? ".captain" : ".weights");
+
+	if (o->captain)
+		return tune_captain(o, out, sc, fault);
+	return o->check ? check_weights(o, sc, fault) : tune(o, out, sc, fault);
 }
 
 static int read_options(const Command *c, int argc, char **argv, Options *o)
@@ -137,6 +203,8 @@ static int read_options(const Command *c, int argc, char **argv, Options *o)
 		{ "check", no_argument, NULL, 'c' },
 		{ "playouts", required_argument, NULL, 'p' },
 		{ "of", required_argument, NULL, 'f' },
+		{ "captain", no_argument, NULL, 'C' },
+		{ "rounds", required_argument, NULL, 'r' },
 		{ 0 },
 	};
 
@@ -163,6 +231,12 @@ static int read_options(const Command *c, int argc, char **argv, Options *o)
 			o->whose = optarg;
 			well = cli_whose(&o->wish.player, &o->wish.limits);
 			break;
+		case 'C':
+			o->captain = true;
+			break;
+		case 'r':
+			well = cli_number("rounds", 1, 100 * 1000, &o->rounds);
+			break;
 		case 'p':
 			well = cli_number("playouts", 2, 10 * 1000, &o->wish.playouts);
 			break;
@@ -176,13 +250,24 @@ static int read_options(const Command *c, int argc, char **argv, Options *o)
 		cli_fail("--playouts goes with --check: weights are learnt from whole games");
 		return '?';
 	}
+	if (o->captain && (o->check || o->whose)) {
+		cli_fail("--captain goes with neither --check nor --of: captains play, and what came of it is told");
+		return '?';
+	}
+	if (o->rounds && !o->captain) {
+		cli_fail("--rounds goes with --captain");
+		return '?';
+	}
+	o->whose = o->whose ? o->whose : captain.name;
+	o->rounds = o->rounds ? o->rounds : ROUNDS_USUAL;
+	if (o->wish.games == 0)
+		o->wish.games = o->captain ? CAPTAIN_GAMES_USUAL : GAMES_USUAL;
 	return cli_argument(c, argc, argv, &o->scenario);
 }
 
 int cli_tune(const Command *c, int argc, char **argv)
 {
-	Options o = { .whose = captain.name,
-				  .wish = { .player = &captain, .seed = 1, .games = 1000, .jobs = 0 } };
+	Options o = { .wish = { .player = &captain, .seed = 1 } };
 	int stop = read_options(c, argc, argv, &o), status = STATUS_OK;
 	Arena arena = { 0 };
 	Faults faults = { 0 };
@@ -195,10 +280,11 @@ int cli_tune(const Command *c, int argc, char **argv)
 		o.wish.jobs = cli_processors(JOBS_MAX);
 	if (!home_load(&arena, o.scenario, &sc, &faults))
 		status = cli_faults(&faults);
-	else if (!sc.game->features || !sc.game->plan)
+	else if (!o.captain && (!sc.game->features || !sc.game->plan))
 		status = cli_fail("%s has no judge to be tuned", sc.game->title);
-	else if (o.check ? !check_weights(&o, &sc, &fault)
-					 : !tune(&o, o.out ? o.out : weights_beside(&arena, o.scenario), &sc, &fault))
+	else if (o.captain && !sc.game->numbers)
+		status = cli_fail("%s has no plan to be tuned", sc.game->title);
+	else if (!do_it(&arena, &o, &sc, &fault))
 		status = cli_fail("%s", fault.text);
 	arena_free(&arena);
 	return status;

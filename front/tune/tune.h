@@ -1,4 +1,5 @@
-/* front/tune/tune.h -- the weights of a scenario's judge, found by play (docs/studies.md).
+/* front/tune/tune.h -- what computer players go by, found by play: the weights of a scenario's judge, and the numbers of
+ * its captain's plan (docs/weights.md).
  *
  * Captains, or others, play the scenario many times.  So that tables of every kind are seen, each side gives random
  * orders now and then, or plays the captain's plan in another posture, during the first part of most games; from where
@@ -57,5 +58,22 @@ typedef struct Foresight {
 	double foreseeable_at[10]; /* ... and by who knew the chances that playouts find */
 } Foresight;
 Foresight samples_foresee(const Samples *, const Weights *);
+
+/* ---- numbers of the plan: evolve.c ---- */
+typedef struct EvolveWish {
+	const char *scenario; /* its name or file */
+	uint64_t seed;
+	long rounds, games, jobs;              /* games of each captain that is tried */
+	void (*told)(long round, long rounds); /* after each; may be NULL */
+} EvolveWish;
+
+typedef struct Evolved {
+	Numbers numbers;
+	long games;                         /* that prove it, on fresh seeds */
+	double before[SIDES], after[SIDES]; /* the share of them that each side won */
+	bool kept[SIDES];                   /* it won no more, so its numbers are as before */
+} Evolved;
+/* Beginning with the numbers the scenario has.  The same for any number of jobs. */
+bool numbers_evolve(const Scenario *, const EvolveWish *, Evolved *, Fault *);
 
 #endif
