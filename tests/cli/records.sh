@@ -31,7 +31,9 @@ for path in scenarios/*/*.scenario scenarios/*/drill/*.scenario; do
 	folder=$(dirname "$scenario")
 	files=$scenario
 	for sheet in $(awk '$1 == "include" { print $2 }' "$path"); do files="$files $folder/$sheet"; done
-	[ -f "${path%.scenario}.weights" ] && files="$files ${scenario%.scenario}.weights"
+	for advice in weights captain; do
+		[ -f "${path%.scenario}.$advice" ] && files="$files ${scenario%.scenario}.$advice"
+	done
 	for file in $files; do
 		case $done in *" $file "*) continue ;; esac
 		done="$done$file "
