@@ -238,6 +238,7 @@ struct Board {
 	Army army[SIDES];
 	Objective objective;
 	Weights weights;
+	Numbers numbers;
 };
 
 /* The chart's price of a hex in half points, or WHOLE, or NO_ENTRY: load_map.c. */

@@ -309,6 +309,8 @@ int comops_judge(const Board *, const State *, Side);
 extern const Feature comops_features[];
 int comops_count(const Board *, const State *, int32_t *value);
 const Weights *comops_weights(const Board *);
+extern const Number comops_numbers[];
+const Numbers *comops_numbers_of(const Board *);
 int comops_clock(const Board *, const State *);
 int comops_turns(const Board *, const State *);
 

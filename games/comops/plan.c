@@ -5,22 +5,34 @@
  * supply, and never beside an enemy whom those around cannot deal with.  Guns stay behind at their range. */
 #include "games/comops/plan.h"
 
-/* What a hex or a distance is worth, in points of one scale; a battalion's step is STEP_WORTH. */
-enum {
-	NEARER = 3,      /* a half point nearer to the goal */
-	GROUND = 3,      /* a point of defense the terrain gives */
-	POST = 30,       /* a hex to be held */
-	SUPPLY = 40,     /* a line of supply */
-	CROWDED = 1,     /* each battalion already there: leaves room for others to pass */
-	EXPOSED = 10,    /* a gun or headquarters beside the enemy */
-	GUN_RANGE = 6,   /* a gun within range of an enemy hex */
-	STRIKE = 12,     /* beside an enemy who can be overwhelmed from there ... */
-	ENOUGH = 6,      /* ... which takes so many quarters of his strength: others and guns may come yet */
-	OVERMATCHED = 9, /* beside an enemy who is stronger than all around him */
-	INERTIA = 4      /* what a move must be worth to be made */
+enum { UNDUE = 1000000 }; /* to stay where too many are: more than a hex is worth by any numbers */
+
+const Number comops_numbers[] = {
+#define NUMBER(symbol, name, usual, least, most) { name, usual, least, most },
+#include "games/comops/numbers.def"
+#undef NUMBER
+	{ 0 },
 };
 
+const Numbers *comops_numbers_of(const Board *b)
+{
+	return &b->numbers;
+}
+
 /* ---- the lie of the land ---- */
+
+/* What own guns that reach an enemy hex add to what stands around it. */
+static int help_of_guns(const State *w, const Outlook *out, Hex h)
+{
+	const Board *b = out->b;
+	int sum = 0;
+
+	if (out->number[GUN_HELP] == 0)
+		return 0;
+	each_piece(p, comops_on_map(b, w, out->side) & b->artillery)
+		sum += b->distance[comops_hex(w, p)][h] <= b->piece[p].range ? b->piece[p].attack : 0;
+	return sum * out->number[GUN_HELP] / 100;
+}
 
 /* What each hex beside an enemy is up against, in a world that looks like the view: his strength and what stands
  * around him. */
@@ -29,7 +41,7 @@ static void weigh_enemies(const State *w, Outlook *out)
 	const Board *b = out->b;
 
 	each_hex(h, &w->held[out->enemy]) {
-		int defense = 0, around = 0;
+		int defense = 0, around = help_of_guns(w, out, h);
 
 		each_piece(p, comops_at(b, w, out->enemy, h))
 			defense += b->piece[p].dummy ? 0 : b->piece[p].defense + comops_terrain[b->terrain[h]].defense;
@@ -61,6 +73,7 @@ static void look_round(const Board *b, const State *seen, Side side, const Postu
 
 	comops_plan_guess(b, seen, side, 0, &guess);
 	out->posture = posture;
+	out->number = b->numbers.value[side];
 	out->b = b;
 	out->seen = seen;
 	out->side = side;
@@ -93,26 +106,28 @@ static int nearest_enemy(const Outlook *out, Hex h)
 static int worth_behind(const Outlook *out, int piece, Hex h)
 {
 	const Board *b = out->b;
-	int range = b->piece[piece].range ? b->piece[piece].range : 3, near = nearest_enemy(out, h);
+	const int32_t *number = out->number;
+	int range = b->piece[piece].range ? b->piece[piece].range : number[HQ_NEAR], near = nearest_enemy(out, h);
 	int far = out->far[FOOT][h];
 	bool guarded = out->stack[h] > (comops_hex(out->seen, piece) == h ? b->piece[piece].size : 0);
-	int worth = -NEARER * far;
+	int worth = -number[GUN_NEARER] * far;
 
-	if (near <= 1)
-		worth -= guarded ? EXPOSED : 3 * EXPOSED;
+	if (near <= number[EXPOSED_AT])
+		worth -= number[guarded ? EXPOSED : EXPOSED_ALONE];
 	if (near <= range)
-		worth += GUN_RANGE * (b->piece[piece].range ? 2 : 1);
+		worth += number[b->piece[piece].range ? GUN_RANGE : HQ_RANGE];
 	else
-		worth -= near - range;
-	return worth + (guarded ? 2 : 0);
+		worth -= number[BEHIND] * (near - range);
+	return worth + (guarded ? number[GUARDED] : 0);
 }
 
 static int worth_in_front(const Outlook *out, int piece, Hex h)
 {
 	const Board *b = out->b;
+	const int32_t *number = out->number;
 	const Counter *c = &b->piece[piece];
 	Hex here = comops_hex(out->seen, piece);
-	int worth = 0, mine = c->attack;
+	int worth = 0, mine = c->attack, beset = 0;
 
 	if (c->regiment >= 0 && comops_counter(b, out->seen, piece) != piece)
 		mine = b->regiment[c->regiment].attack;
@@ -123,12 +138,47 @@ static int worth_in_front(const Outlook *out, int piece, Hex h)
 			continue;
 		bool beside = out->seen->piece[piece].fate == ON_MAP && b->distance[here][e] == 1;
 		int attack = out->around[e] + (beside ? 0 : mine), half = b->river[h][d] ? 2 : 1;
-		if (4 * attack >= (ENOUGH - 2 * out->bold) * half * out->defense[e])
-			worth += (STRIKE + 4 * out->bold) / half;
-		else if (attack * 2 < out->defense[e] * half)
-			worth -= OVERMATCHED - 3 * out->bold;
-		else if (out->seeker && half == 1)
-			worth += STRIKE / 3;
+		if (4 * attack >= (number[ENOUGH] - 2 * out->bold) * half * out->defense[e])
+			worth += (number[STRIKE] + 4 * out->bold) / half;
+		else if (4 * attack < number[WEAK] * half * out->defense[e])
+			worth -= number[OVERMATCHED] - 3 * out->bold;
+		else if (half == 1)
+			worth += number[out->seeker ? PRESS : HOLDER_PRESS];
+		beset++;
+	}
+	return beset > 1 ? worth - number[BESET] * (beset - 1) : worth;
+}
+
+/* Own battalions there, himself left out. */
+static int others_in(const Outlook *out, int piece, Hex h)
+{
+	const Board *b = out->b;
+
+	if (out->seen->piece[piece].fate != ON_MAP || comops_hex(out->seen, piece) != h)
+		return out->stack[h];
+	return out->stack[h] - comops_stack(b, comops_unit_crowd(b, comops_counter(b, out->seen, piece)));
+}
+
+/* Friends, the enemy and the way home; what counts for nothing is not counted. */
+static int worth_of_surroundings(const Outlook *out, int piece, Hex h)
+{
+	const Board *b = out->b;
+	const Army *army = &b->army[out->side];
+	const int32_t *number = out->number;
+	int worth = number[APPROACH] ? -number[APPROACH] * nearest_enemy(out, h) : 0;
+
+	for (int d = 0; d < DIRS && number[SHOULDER]; d++) {
+		Hex near = hex_step(b->map, h, (Dir)d);
+
+		if (near != HEX_NONE && others_in(out, piece, near) > 0)
+			worth += number[SHOULDER];
+	}
+	if (number[HOME] && army->nheads) {
+		int far = INT16_MAX;
+
+		for (int i = 0; i < army->nheads; i++)
+			far = b->distance[h][army->head[i]] < far ? b->distance[h][army->head[i]] : far;
+		worth -= number[HOME] * far;
 	}
 	return worth;
 }
@@ -137,39 +187,41 @@ static int worth_in_front(const Outlook *out, int piece, Hex h)
 static int worth_of_post(const Outlook *out, int piece, Hex h)
 {
 	const Board *b = out->b;
+	const int32_t *number = out->number;
 	bool here = out->seen->piece[piece].fate == ON_MAP && comops_hex(out->seen, piece) == h;
-	int counter = comops_counter(b, out->seen, piece);
-	int others = out->stack[h] - (here ? comops_stack(b, comops_unit_crowd(b, counter)) : 0);
+	int others = others_in(out, piece, h);
 
 	if (b->piece[piece].dummy)
 		return 0;
-	if (here && comops_plan_is_town(b, h) && others < (out->seeker ? 1 : GARRISON))
-		return POST;
+	if (here && comops_plan_is_town(b, h) && others < number[out->seeker ? LEFT_BEHIND : GARRISON])
+		return number[STAY];
 	if (!area_has(&out->goals, h))
 		return 0;
 	if (b->objective.by_road)
-		return out->seeker ? POST : 0;
-	return POST + (out->seeker ? 0 : 2 * CROWDED * others);
+		return out->seeker ? number[POST] : 0;
+	return number[POST] + (out->seeker ? 0 : number[MATES] * others);
 }
 
 static int worth(const Outlook *out, int piece, Hex h)
 {
 	const Board *b = out->b;
+	const int32_t *number = out->number;
 	const KindFacts *kind = &comops_kinds[b->piece[piece].kind];
 	const TerrainFacts *t = &comops_terrain[b->terrain[h]];
 	bool hangs_back = (kind->artillery || kind->hq) && !b->piece[piece].dummy;
-	int sum = GROUND * t->defense / (out->seeker ? 2 : 1) + posture_whim(out->posture, piece, h);
+	int sum = number[GROUND] * t->defense / (out->seeker ? 2 : 1) + posture_whim(out->posture, piece, h);
 
 	if (hangs_back)
 		return sum + worth_behind(out, piece, h);
-	sum += -NEARER * out->far[kind->gait == MECHANIZED ? MECHANIZED : FOOT][h] + worth_of_post(out, piece, h);
+	sum += worth_of_post(out, piece, h) + worth_of_surroundings(out, piece, h) -
+		   number[NEARER] * out->far[kind->gait == MECHANIZED ? MECHANIZED : FOOT][h];
 	if (!b->piece[piece].dummy)
 		sum += worth_in_front(out, piece, h);
 	else if (nearest_enemy(out, h) <= 1)
-		sum -= EXPOSED;
+		sum -= number[DUMMY_EXPOSED];
 	if (!out->seeker && b->objective.by_road)
-		sum += comops_plan_reaches_road(b, h) ? POST : 0;
-	return sum - CROWDED * (out->seeker ? out->stack[h] : 0);
+		sum += comops_plan_reaches_road(b, h) ? number[REACH] : 0;
+	return sum - number[out->seeker ? CROWDED : HOLDER_CROWDED] * out->stack[h];
 }
 
 /* ---- moving ---- */
@@ -184,7 +236,7 @@ static Hex best_stop(const Outlook *out, int unit, Tracer *as_it_lies)
 	int piece = crowd_first(crowd), size = comops_stack(b, crowd);
 	Walk walk = comops_walk(b, seen, piece);
 	Hex here = walk.hex, best = HEX_NONE;
-	int top = worth(out, piece, here) + INERTIA;
+	int top = worth(out, piece, here) + out->number[INERTIA];
 	bool over = out->stack[here] > STACK_LIMIT;
 	Tracer *tracer = as_it_lies, without;
 	Ways ways;
@@ -196,9 +248,9 @@ static Hex best_stop(const Outlook *out, int unit, Tracer *as_it_lies)
 		tracer = &without;
 	}
 	if (!comops_trace(tracer, piece, here, &source))
-		top -= SUPPLY;
+		top -= out->number[SUPPLY];
 	if (over)
-		top -= 1000;
+		top -= UNDUE;
 	each_hex(h, &ways.seen) {
 		Walk direct = walk;
 
@@ -208,7 +260,7 @@ static Hex best_stop(const Outlook *out, int unit, Tracer *as_it_lies)
 		if (score <= top || (b->distance[here][h] == 1 && !comops_walk_step(b, seen, &direct, h, NULL, NULL)))
 			continue;
 		if (!comops_trace(tracer, piece, h, &source)) {
-			score -= SUPPLY;
+			score -= out->number[SUPPLY];
 			if (seen->step == 5 || score <= top)
 				continue;
 		}
@@ -269,7 +321,7 @@ static bool order_enter(const Outlook *out, Order *o)
 	Hex at = HEX_NONE;
 	for (int i = 0; i < doors.n; i++) {
 		Hex h = (Hex)doors.value[i];
-		int far = out->far[gait][h] + CROWDED * out->stack[h];
+		int far = out->far[gait][h] + out->number[DOOR_CROWDED] * out->stack[h];
 
 		if (out->stack[h] + comops_stack(b, crowd) > STACK_LIMIT || far >= best)
 			continue;
@@ -362,9 +414,9 @@ static int worth_at_start(const Outlook *out, int piece, Hex h)
 	int sum = worth(out, piece, h);
 
 	if (b->piece[piece].dummy) /* a dummy is believed where a regiment would stand, but takes no room */
-		return sum - 3 * CROWDED * out->stack[h];
+		return sum - out->number[DUMMY_CROWDED] * out->stack[h];
 	if (guns && out->stack[h] == 0)
-		sum -= EXPOSED;
+		sum -= out->number[START_ALONE];
 	return sum;
 }
 
@@ -381,7 +433,7 @@ static bool plan_place(const Outlook *out, Random *r, Order *o)
 	comops_offer_place(b, out->seen, o, &slot);
 	int piece = crowd_first(comops_unit_crowd(b, unit)), best = 0;
 	for (int i = 0; i < slot.n; i++) {
-		int score = worth_at_start(out, piece, (Hex)slot.value[i]) + random_below(r, 3);
+		int score = worth_at_start(out, piece, (Hex)slot.value[i]) + random_below(r, out->number[START_LUCK]);
 
 		if (score > top) {
 			top = score;

@@ -4,15 +4,21 @@
 
 #include "games/comops/comops.h"
 
-enum {
-	FAR = 200,                 /* a distance no unit gets to */
-	GARRISON = STACK_LIMIT - 1 /* battalions a town is held with */
+enum { FAR = 200 }; /* a distance no unit gets to */
+
+enum { /* what it goes by: an index into Outlook.number */
+#define NUMBER(symbol, name, usual, least, most) symbol,
+#include "games/comops/numbers.def"
+#undef NUMBER
+	   PLAN_NUMBERS
 };
+_Static_assert((int)PLAN_NUMBERS <= (int)NUMBERS_MAX, "the numbers fit");
 
 typedef struct Outlook { /* how the table looks to the side that plans */
 	const Board *b;
 	const State *seen;
 	const Posture *posture;
+	const int32_t *number; /* of its side: numbers.def */
 	Side side, enemy;
 	bool seeker;
 	int bold; /* by posture and task */

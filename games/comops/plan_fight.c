@@ -10,11 +10,7 @@ enum {
 	MEN = 24,        /* own units that could attack, and guns */
 	TARGETS = 24,    /* enemy hexes within reach of them */
 	SWEEPS = 4,      /* rounds of trying */
-	STEP_WORTH = 10, /* a step of a battalion */
-	PUSHED = 9,      /* the enemy is driven from his hex */
-	THROWN = 12,     /* ... or we from ours */
-	TOWN_WORTH = 40, /* ... out of a hex that decides the game */
-	UNDUE = 10000,   /* a duty to attack left undone: CO-11.9d */
+	UNDUE = 1000000, /* a duty to attack left undone (CO-11.9d): beyond fights by any numbers */
 	FIGHTS = 1000    /* beyond any piece: whims about targets */
 };
 
@@ -40,6 +36,7 @@ typedef struct Man { /* a counter that can be sent against targets, or a gun tha
 typedef struct Battle {
 	const Board *b;
 	const Posture *posture;
+	const int32_t *number; /* of its side: numbers.def */
 	Side side, enemy;
 	int bold;
 	State world[WORLDS];
@@ -75,6 +72,7 @@ static void muster(Battle *f, const Board *b, const State *seen, Side side, cons
 
 	f->b = b;
 	f->posture = posture;
+	f->number = b->numbers.value[side];
 	f->side = side;
 	f->bold = comops_plan_boldness(b, side, posture);
 	f->enemy = side_other(side);
@@ -126,11 +124,10 @@ static void muster(Battle *f, const Board *b, const State *seen, Side side, cons
 
 /* ---- what a fight is worth ---- */
 
-static int step_worth(const Board *b, Side side)
+/* What is to be added for a step of that side. */
+static int measured(const Board *b, const int32_t *number, Side side)
 {
-	bool counted = b->objective.measured_side == side;
-
-	return counted ? STEP_WORTH + 1 : STEP_WORTH;
+	return b->objective.measured_side == side ? number[MEASURED] : 0;
 }
 
 static bool decides(const Board *b, const State *s, Side side, Hex target)
@@ -145,17 +142,18 @@ static bool decides(const Board *b, const State *s, Side side, Hex target)
 	return false;
 }
 
-/* The bold count their own losses for less. */
-static int worth_of_sum(const Board *b, const State *s, Side side, int bold, Hex target, const Sum *sum)
+/* To the attacker, by somebody's numbers.  The bold count their own losses for less. */
+static int worth_of_sum(const Board *b, const State *s, const int32_t *number, Side side, int bold,
+						Hex target, const Sum *sum)
 {
-	int worth = sum->loses[1] * step_worth(b, side_other(side)) -
-				sum->loses[0] * step_worth(b, side) * (4 - bold) / 4;
+	int worth = sum->loses[1] * (number[STEP_TAKEN] + measured(b, number, side_other(side))) -
+				sum->loses[0] * (number[STEP_LOST] + measured(b, number, side)) * (4 - bold) / 4;
 	bool emptied = sum->falls_back == DEFENDER || sum->loses[1] >= sum->steps;
 
 	if (emptied)
-		worth += PUSHED + (decides(b, s, side, target) ? TOWN_WORTH : 0);
+		worth += number[PUSHED] + (decides(b, s, side, target) ? number[TOWN_WON] : 0);
 	else if (sum->falls_back == ATTACKER)
-		worth -= THROWN;
+		worth -= number[THROWN];
 	return worth;
 }
 
@@ -163,7 +161,7 @@ static int worth_of_fight(const Battle *f, int target)
 {
 	Crowd men = f->men[target], guns = f->guns[target];
 	Hex hex = f->target[target];
-	int worth = 0;
+	int worth = -f->number[ATTACK_FROM];
 
 	if (!men)
 		return guns ? -1 : 0; /* guns without anybody to support */
@@ -175,11 +173,11 @@ static int worth_of_fight(const Battle *f, int target)
 		const Stand *stand = &f->stand[w][target];
 
 		if (!stand->defenders) { /* dummies */
-			worth += PUSHED - crowd_count(guns);
+			worth += f->number[BARE] - f->number[GUN_SPENT] * crowd_count(guns);
 			continue;
 		}
 		Sum sum = comops_result(f->b, hex, men, attack, stand, NULL);
-		worth += worth_of_sum(f->b, &f->world[w], f->side, f->bold, hex, &sum);
+		worth += worth_of_sum(f->b, &f->world[w], f->number, f->side, f->bold, hex, &sum);
 	}
 	return worth;
 }
@@ -366,23 +364,24 @@ bool comops_plan_fight(const Board *b, const State *seen, Side side, const Postu
 	return true;
 }
 
-/* As few guns as bring the best result there is. */
+/* As few guns as bring the best result there is, by what we would give for it in the attacker's place. */
 bool comops_plan_support(const Board *b, const State *seen, Side side, Order *o)
 {
 	Hex target = place_hex(seen->target);
 	Crowd men = comops_attackers(b, seen, target), guns = comops_with(b, seen, seen->side, FIRING), mine = 0;
 	Crowd defenders = comops_at(b, seen, side, target) & ~b->dummies, take = 0;
+	const int32_t *number = b->numbers.value[side];
 	Slot slot;
 	Sum sum;
 
 	order_start(o, side, V_SUPPORT);
 	comops_offer_support(b, seen, o, &slot);
 	comops_sum(b, seen, target, men, guns, defenders, 0, NULL, &sum);
-	int least = worth_of_sum(b, seen, side_other(side), 0, target, &sum);
+	int least = worth_of_sum(b, seen, number, side_other(side), 0, target, &sum);
 	for (int i = 0; i < slot.n; i++) {
 		mine |= crowd_of(slot.value[i]);
 		comops_sum(b, seen, target, men, guns, defenders, mine, NULL, &sum);
-		int worth = worth_of_sum(b, seen, side_other(side), 0, target, &sum);
+		int worth = worth_of_sum(b, seen, number, side_other(side), 0, target, &sum);
 		if (worth < least) {
 			least = worth;
 			take = mine;
@@ -396,15 +395,18 @@ bool comops_plan_support(const Board *b, const State *seen, Side side, Order *o)
 /* ---- results ---- */
 
 /* What a battalion is worth to its side, for losses and for who goes first into a hex. */
-static int battalion_worth(const Board *b, int p)
+static int battalion_worth(const Board *b, const State *seen, const int32_t *number, int p)
 {
 	const Counter *c = &b->piece[p];
 
-	return 2 * (c->attack + c->defense) + (b->objective.measured >> p & 1 ? 5 : 0) + (c->regiment >= 0);
+	return number[KEEP_ATTACK] * c->attack + number[KEEP_DEFENSE] * c->defense +
+		   (b->objective.measured >> p & 1 ? number[KEEP_MEASURED] : 0) +
+		   (c->regiment >= 0 ? number[KEEP_REGIMENT] : 0) + (seen->piece[p].hits ? number[KEEP_HURT] : 0);
 }
 
 bool comops_plan_lose(const Board *b, const State *seen, Side side, Order *o)
 {
+	const int32_t *number = b->numbers.value[side];
 	Slot slot;
 
 	order_start(o, side, V_LOSE);
@@ -415,7 +417,7 @@ bool comops_plan_lose(const Board *b, const State *seen, Side side, Order *o)
 		if (slot.complete || slot.n == 0)
 			return slot.complete;
 		for (int i = 0; i < slot.n; i++) {
-			int worth = battalion_worth(b, crowd_first(comops_unit_crowd(b, slot.value[i])));
+			int worth = battalion_worth(b, seen, number, crowd_first(comops_unit_crowd(b, slot.value[i])));
 
 			if (worth < least) {
 				least = worth;
@@ -430,6 +432,7 @@ bool comops_plan_lose(const Board *b, const State *seen, Side side, Order *o)
 bool comops_plan_retreat(const Outlook *out, Order *o)
 {
 	const Board *b = out->b;
+	const int32_t *number = out->number;
 	Slot units, ways;
 	int top = INT32_MIN;
 	Order try;
@@ -446,11 +449,13 @@ bool comops_plan_retreat(const Outlook *out, Order *o)
 		for (int k = 0; k < ways.n; k++) {
 			Hex to = (Hex)ways.value[k];
 			bool friends = area_has(&out->seen->held[out->side], to);
-			int worth = 4 * crowd_count(crowd) + 3 * comops_terrain[b->terrain[to]].defense -
-						out->far[motor ? MECHANIZED : FOOT][to] + (friends ? 3 : 0);
+			int worth = number[FLEE_MANY] * crowd_count(crowd) +
+						number[FLEE_GROUND] * comops_terrain[b->terrain[to]].defense -
+						number[FLEE_FAR] * out->far[motor ? MECHANIZED : FOOT][to] +
+						(friends ? number[FLEE_FRIENDS] : 0);
 
 			if (area_has(&out->seen->zone[out->enemy], to) && !friends)
-				worth -= 3 * STEP_WORTH;
+				worth -= number[FLEE_ZONE];
 			if (worth <= top)
 				continue;
 			top = worth;
@@ -482,7 +487,8 @@ bool comops_plan_advance(const Outlook *out, Order *o)
 			Hex here = comops_hex(out->seen, p);
 			bool holds = area_has(&out->goals, here) || comops_plan_is_town(b, here);
 			bool nearer = out->far[gait][target] < out->far[gait][here];
-			bool goes = wanted || (out->posture->boldness >= 0 && (!holds || (out->seeker && nearer)));
+			bool goes = wanted || (out->posture->boldness >= out->number[ADVANCE_AT] &&
+								   (!holds || (out->seeker && nearer)));
 			int worth = b->piece[p].defense * crowd_count(crowd);
 
 			if (goes && worth > top) {

@@ -5,16 +5,6 @@
  * towns one after the other, or stays where it reaches the road with the heads behind it. */
 #include "games/comops/plan.h"
 
-enum {
-	FORWARD = 9, /* a road is held so far before the supply heads */
-	/* what makes a town hard to take, less the attack that stands beside it already */
-	WALLS = 4, /* a point of its defense */
-	WAY = 20,  /* a hex that the fighters have to go, in the mean */
-	/* how much more or less bold a task makes */
-	EAGER = 1, /* to free a road */
-	WARY = 2,  /* to hold towns */
-};
-
 bool comops_plan_is_town(const Board *b, Hex h)
 {
 	const Objective *o = &b->objective;
@@ -28,9 +18,11 @@ bool comops_plan_is_town(const Board *b, Hex h)
 int comops_plan_boldness(const Board *b, Side side, const Posture *posture)
 {
 	const Objective *o = &b->objective;
+	const int32_t *number = b->numbers.value[side];
 	bool seeker = side == o->seeker;
 
-	return posture->boldness + (o->by_road && seeker ? EAGER : 0) - (!o->by_road && !seeker ? WARY : 0);
+	return posture->boldness + (o->by_road && seeker ? number[EAGER] : 0) -
+		   (!o->by_road && !seeker ? number[WARY] : 0);
 }
 
 bool comops_plan_reaches_road(const Board *b, Hex h)
@@ -93,6 +85,7 @@ static int way_of_enemy(const Board *b, const State *seen, Side side, Hex town)
 /* An attack on all towns at once takes none that is held in earnest; so it goes against the weakest. */
 static int hardness(const Board *b, const State *world, Side side, Hex town)
 {
+	const int32_t *number = b->numbers.value[side];
 	int defense = 0, beside = 0, way = 0, men = 0;
 
 	each_piece(p, comops_at(b, world, side_other(side), town) & ~b->dummies)
@@ -100,11 +93,11 @@ static int hardness(const Board *b, const State *world, Side side, Hex town)
 	each_piece(p, comops_on_map(b, world, side) & ~b->dummies & ~b->artillery & ~b->hqs) {
 		int far = b->distance[comops_hex(world, p)][town];
 
-		beside += far <= 1 ? b->piece[p].attack : 0;
+		beside += far <= number[PRESENT] ? b->piece[p].attack : 0;
 		way += far;
 		men++;
 	}
-	return WALLS * defense + WAY * way / (men ? men : 1) - beside;
+	return number[WALLS] * defense + number[WAY] * way / (men ? men : 1) - beside;
 }
 
 static Area towns_to_take(const Board *b, const State *seen, const State *guess, Side side, int goal)
@@ -128,7 +121,7 @@ static Area towns_to_hold(const Board *b, const State *seen, Side side, int goal
 	for (int i = 0; i < o->ntowns; i++) {
 		Crowd garrison = comops_at(b, seen, side, o->town[i]) & ~b->dummies;
 
-		if (seen->seized >> i & 1 || comops_stack(b, garrison) < GARRISON)
+		if (seen->seized >> i & 1 || comops_stack(b, garrison) < b->numbers.value[side][GARRISON])
 			area_add(&towns, o->town[i]);
 	}
 	if (!goal)
@@ -156,11 +149,12 @@ static Area road_to_free(const Board *b, const State *seen, Side side)
 static Area road_to_hold(const Board *b, const State *seen, Side side)
 {
 	const Army *army = &b->army[side];
+	int forward = b->numbers.value[side][FORWARD];
 	Area goals = { { 0 } };
 
 	each_hex(h, &b->objective.road)
 		for (int i = 0; i < army->nheads; i++)
-			if (b->distance[h][army->head[i]] <= FORWARD && !area_has(&seen->held[side_other(side)], h))
+			if (b->distance[h][army->head[i]] <= forward && !area_has(&seen->held[side_other(side)], h))
 				area_add(&goals, h);
 	return goals;
 }

@@ -5,22 +5,20 @@
 #include "base/hash.h"
 #include "games/comops/plan.h"
 
-enum {
-	RIVER_TOLL = 30, /* half points: an unbridged river costs engineers' time */
-	ENEMY_TOLL = 5,  /* a hex that must be fought for first */
-	ZONE_TOLL = 2    /* a hex where one has to stop */
-};
-
-typedef struct Basis { /* all that distances depend on; without padding, compared as bytes */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+typedef struct Basis { /* all that distances depend on; compared as bytes */
 	Area goals, held, zone;
-	uint64_t bridged;
-	uint32_t board, gait;
+	uint64_t bridged, gait;
+	uint32_t board;
+	int32_t river, enemy, stop, whole, half; /* tolls: other numbers may be tried on the same board */
 } Basis;
+#pragma GCC diagnostic pop
 
 /* What a step is reckoned at for a unit of any allowance. */
-static int price(int cost)
+static int price(const Basis *at, int cost)
 {
-	return cost == STEP_WHOLE ? 2 * MOVE_MAX / 2 : cost >= STEP_HALF ? 2 + cost - STEP_HALF : cost;
+	return cost == STEP_WHOLE ? at->whole : cost >= STEP_HALF ? at->half + cost - STEP_HALF : cost;
 }
 
 /* How far every hex is from the nearest goal, in half points for that gait, outwards from the goals. */
@@ -43,15 +41,15 @@ static void measure(const Board *b, const Basis *at, uint8_t far[HEXES])
 				waiting[level].w[word] &= waiting[level].w[word] - 1;
 				if (far[here] != level)
 					continue;
-				int toll = area_has(&at->held, here) ? ENEMY_TOLL : area_has(&at->zone, here) ? ZONE_TOLL : 0;
+				int toll = area_has(&at->held, here) ? at->enemy : area_has(&at->zone, here) ? at->stop : 0;
 				for (int d = 0; d < DIRS; d++) {
 					int cost = b->back[at->gait][here][d], river = b->river[here][d];
 
 					if (cost == STEP_NO)
 						continue;
-					int sum = level + toll + price(cost);
+					int sum = level + toll + price(at, cost);
 					if (river && !(at->bridged >> (river - 1) & 1))
-						sum += RIVER_TOLL;
+						sum += at->river;
 					Hex from = hex_step(b->map, here, (Dir)d);
 					if (sum >= far[from] || sum >= LEVELS)
 						continue;
@@ -71,12 +69,18 @@ void comops_plan_measure(const Board *b, const State *seen, Side side, Gait gait
 		uint8_t far[HEXES];
 	} memo[KEPT];
 	Side enemy = side_other(side);
+	const int32_t *number = b->numbers.value[side];
 	const Basis at = { .goals = *goals,
 					   .held = seen->held[enemy],
 					   .zone = seen->zone[enemy],
 					   .bridged = gait == MECHANIZED ? seen->armored : seen->bridged,
 					   .board = b->serial,
-					   .gait = gait };
+					   .gait = gait,
+					   .river = number[RIVER_TOLL],
+					   .enemy = number[ENEMY_TOLL],
+					   .stop = number[ZONE_TOLL],
+					   .whole = number[SWAMP_TOLL],
+					   .half = number[HALF_TOLL] };
 	size_t slot = hash_bytes(0, &at, sizeof at) % KEPT;
 
 	if (memcmp(&memo[slot].of, &at, sizeof at) != 0) {
