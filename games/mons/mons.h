@@ -135,6 +135,7 @@ struct Board {
 	Victory victory;
 	uint8_t *exit_distance; /* of each hex, for the judge */
 	Weights weights;
+	Numbers numbers;
 };
 
 /* ---- the table ---- */
@@ -477,6 +478,8 @@ int mons_judge(const Board *, const State *, Side);
 extern const Feature mons_features[];
 int mons_count(const Board *, const State *, int32_t *value);
 const Weights *mons_weights(const Board *);
+extern const Number mons_numbers[];
+const Numbers *mons_numbers_of(const Board *);
 int mons_clock(const Board *, const State *);
 int mons_turns(const Board *, const State *); /* the retreat begins with turn 8, its first */
 extern const char *const mons_phase_names[PHASES],

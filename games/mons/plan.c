@@ -7,35 +7,16 @@
  * still while a later one moved is not asked again.  Combat is in plan_fight.c. */
 #include "games/mons/plan.h"
 
-/* What a hex is worth.  To the bridges it is a race.  Where points are counted the German fights on his way, and the
- * British go home at any price. */
-typedef struct Scale {
-	int nearer; /* a movement point nearer to a goal */
-	int post;   /* a hex to be held */
-	int alone;  /* ... and nobody else holds it */
-	int cover;  /* a point of the melee modifier */
-} Scale;
-static const Scale to_the_bridges[SIDES] = {
-	[GERMAN] = { .nearer = 14, .alone = 30, .cover = 1 },
-	[BRITISH] = { .nearer = 6, .post = 120, .alone = 160, .cover = 2 },
-};
-static const Scale for_points[SIDES] = {
-	[GERMAN] = { .nearer = 2, .alone = 30, .cover = 1 },
-	[BRITISH] = { .nearer = 16, .post = 120, .alone = 160, .cover = 2 },
+const Number mons_numbers[] = {
+#define NUMBER(symbol, name, usual, least, most) { name, usual, least, most },
+#include "games/mons/numbers.def"
+#undef NUMBER
+	{ 0 },
 };
 
-enum {
-	STRIKE = 14,    /* a melee worth making from there */
-	DANGER = 8,     /* enemies around, for each time they outweigh what stands there */
-	GUN_FRONT = 12, /* a gun next to the enemy */
-	GUN_RANGE = 10, /* a gun within range of an enemy */
-	INERTIA = 3,
-	MARCH_ROOM = 8 /* hexes an enemy must be away for a march to be thought of */
-};
-
-static const Scale *scale_of(const Outlook *out)
+const Numbers *mons_numbers_of(const Board *b)
 {
-	return out->b->victory.points_turn ? &for_points[out->side] : &to_the_bridges[out->side];
+	return &b->numbers;
 }
 
 /* ---- how it looks ---- */
@@ -80,6 +61,34 @@ int mons_pile_melee(const Board *b, const State *s, Hex h)
 	return sum;
 }
 
+static Scale german_scale(const Outlook *out)
+{
+	const int32_t *number = out->number;
+
+	return (Scale){ .nearer = number[out->b->victory.points_turn ? GERMAN_TO_POINTS : GERMAN_TO_BRIDGES],
+					.post = number[GERMAN_POST],
+					.alone = number[GERMAN_ALONE],
+					.cover = number[out->second_day ? GERMAN_COVER_LATE : GERMAN_COVER],
+					.good = number[GERMAN_GOOD],
+					.fair = number[GERMAN_FAIR],
+					.poor = number[GERMAN_POOR] + 4 * out->posture->boldness,
+					.danger = number[GERMAN_DANGER] };
+}
+
+static Scale british_scale(const Outlook *out)
+{
+	const int32_t *number = out->number;
+
+	return (Scale){ .nearer = number[out->b->victory.points_turn ? BRITISH_TO_POINTS : BRITISH_TO_BRIDGES],
+					.post = number[BRITISH_POST],
+					.alone = number[BRITISH_ALONE],
+					.cover = number[BRITISH_COVER],
+					.good = number[BRITISH_GOOD],
+					.fair = number[BRITISH_FAIR],
+					.poor = number[BRITISH_POOR],
+					.danger = number[BRITISH_DANGER] };
+}
+
 static void look_round(const Board *b, const State *seen, Side side, const Posture *posture, Outlook *out)
 {
 	out->posture = posture;
@@ -89,6 +98,8 @@ static void look_round(const Board *b, const State *seen, Side side, const Postu
 	out->enemy = side_other(side);
 	out->second_day =
 		b->victory.points_turn && (!b->victory.bridges_turn || seen->turn > b->victory.bridges_turn);
+	out->number = b->numbers.value[side];
+	out->scale = side == GERMAN ? german_scale(out) : british_scale(out);
 	out->measured[0] = out->measured[1] = out->guessed = false;
 	mons_choose_goals(out);
 }
@@ -112,6 +123,8 @@ static int around(const Board *b, const State *s, Side side, Hex h)
 static int worth_of_contact(Outlook *out, int u, Hex h)
 {
 	const Board *b = out->b;
+	const Scale *scale = &out->scale;
+	const int32_t *number = out->number;
 	const State *w =
 		out->seen; /* who stands where is seen; how strong he is is guessed once somebody is near */
 	int mine = melee_factor(b, out->seen, u), worth = 0, threat = 0;
@@ -127,16 +140,14 @@ static int worth_of_contact(Outlook *out, int u, Hex h)
 		bool counted = here || hex_distance(b->map, out->seen->at[u] >= 0 ? out->seen->at[u] : h, e) == 1;
 		attack += counted ? 0 : mine;
 		threat += defense;
-		if (out->side == GERMAN)
-			worth += defense == 0 || attack >= 3 * defense ? STRIKE
-					 : attack >= defense                   ? STRIKE / 2
-														   : -2 + 4 * out->posture->boldness;
-		else if (attack >= 3 * defense)
-			worth += STRIKE / 2;
+		worth += defense == 0 || 10 * attack >= number[GOOD_ODDS] * defense ? scale->good
+				 : 10 * attack >= number[FAIR_ODDS] * defense               ? scale->fair
+																			: scale->poor;
 	}
 	int stands = (here ? 0 : mine) + mons_pile_melee(b, out->seen, h);
-	if (out->side == BRITISH && threat > stands)
-		worth -= (DANGER - 3 * out->posture->boldness) * (threat > 2 * stands ? 2 : 1);
+	if (10 * threat > number[DANGER_FROM] * stands) /* the bold mind it less */
+		worth -= scale->danger * (8 - 3 * out->posture->boldness) / 8 *
+				 (10 * threat > number[DANGER_GREAT] * stands ? number[DANGER_TIMES] : 1);
 	return worth;
 }
 
@@ -146,37 +157,68 @@ static int worth_of_guns(Outlook *out, int u, Hex h)
 	const HexSet *held = &out->seen->held[out->enemy];
 
 	if (mons_next_to_enemy(b, out->seen, out->enemy, h))
-		return -GUN_FRONT;
+		return -out->number[GUN_FRONT];
 	for (int word = 0; word < hexset_words(b->map); word++)
 		for (uint64_t in_sight = b->sees[h].w[word] & held->w[word]; in_sight; in_sight &= in_sight - 1)
 			if (hex_distance(b->map, h, (Hex)(word * 64 + __builtin_ctzll(in_sight))) <=
 				class_of(b, u)->range)
-				return GUN_RANGE;
+				return out->number[GUN_RANGE];
 	return 0;
 }
 
 static int worth_of_post(Outlook *out, int u, Hex h)
 {
-	const Scale *scale = scale_of(out);
+	const Scale *scale = &out->scale;
 	int others =
 		mons_pile_points(out->b, out->seen, h) - (out->seen->at[u] == h ? class_of(out->b, u)->sp : 0);
 
 	if (!mons_is_objective(out, h) || is_artillery(class_of(out->b, u)->type))
 		return 0;
-	if (out->side == GERMAN) /* what was taken is left to one who holds it */
-		return !hexset_has(&out->seen->german, h) || others == 0 ? scale->alone : 0;
-	/* One who goes for the enemy leaves a post to him who holds it already. */
-	return others == 0 ? scale->alone + scale->post : out->aim == AIM_ENEMY ? 0 : scale->post;
+	if (others == 0 || (out->side == GERMAN && !hexset_has(&out->seen->german, h)))
+		return scale->alone + scale->post;
+	/* Usually the German leaves what was taken to one who holds it, and the British stay.  One who goes for the enemy
+	 * leaves a post to him who holds it already. */
+	return out->aim == AIM_ENEMY ? 0 : scale->post;
+}
+
+/* What draws there, less for each movement point on the way. */
+static int worth_of_way(Outlook *out, bool gun, Hex h)
+{
+	int worth = -out->scale.nearer * mons_far(out, gun)[h];
+
+	return gun ? worth * (100 - out->number[GUN_BEHIND]) / 100 : worth;
+}
+
+/* Those of ours who are there and beside it. */
+static int worth_of_friends(const Outlook *out, int u, Hex h)
+{
+	const Board *b = out->b;
+	const State *s = out->seen;
+	const int32_t *number = out->number;
+	int beside = 0, points = 0;
+
+	for (int d = 0; d < DIRS; d++) {
+		Hex n = hex_step(b->map, h, (Dir)d);
+
+		beside += n != HEX_NONE && hexset_has(&s->held[out->side], n);
+	}
+	if (hexset_has(&s->held[out->side], h))
+		points = mons_pile_points(b, s, h) - (s->at[u] == h ? class_of(b, u)->sp : 0);
+	return number[SHOULDER] * beside + number[COMPANY] * points;
 }
 
 static int worth(Outlook *out, int u, Hex h)
 {
 	const Board *b = out->b;
+	const int32_t *number = out->number;
 	bool gun = is_artillery(class_of(b, u)->type);
-	int sum = -scale_of(out)->nearer * mons_far(out, gun)[h] + worth_of_post(out, u, h);
+	int sum = worth_of_way(out, gun, h) + worth_of_post(out, u, h) -
+			  out->scale.cover * mons_melee_terrain[b->terrain[h]];
 
-	if (out->side == BRITISH || !out->second_day)
-		sum -= scale_of(out)->cover * mons_melee_terrain[b->terrain[h]];
+	if (number[SHOULDER] || number[COMPANY])
+		sum += worth_of_friends(out, u, h);
+	if (hexset_has(&out->seen->zone[out->enemy], h))
+		sum -= number[IN_ZONE];
 	return sum + (gun ? worth_of_guns(out, u, h) : worth_of_contact(out, u, h));
 }
 
@@ -191,7 +233,9 @@ typedef struct Way { /* hex by hex, as mons_exact() would find it again */
 static bool best_way(Outlook *out, int u, bool march, Random *r, int *top, Way *way)
 {
 	const Board *b = out->b;
-	const Scale *scale = scale_of(out);
+	const int32_t *number = out->number;
+	bool gun = is_artillery(class_of(b, u)->type);
+	int beside_the_way = out->scale.alone + out->scale.post + number[CLOSER_LOOK] + out->posture->stray;
 	Mover m;
 	Reach reach;
 	Hex to = HEX_NONE;
@@ -202,11 +246,9 @@ static bool best_way(Outlook *out, int u, bool march, Random *r, int *top, Way *
 	mons_reach(b, out->seen, &m, &reach);
 	each_hex(h, b->map, &reach.seen) {
 		/* Nobody worth stopping for is near most hexes: the way alone tells whether it is worth a closer look. */
-		int at_most = -scale->nearer * mons_far(out, is_artillery(class_of(b, u)->type))[h] + scale->alone +
-					  scale->post + STRIKE * 2 + 8 + out->posture->stray;
-		if (h == m.from || at_most <= *top)
+		if (h == m.from || worth_of_way(out, gun, h) + beside_the_way <= *top)
 			continue;
-		int score = worth(out, u, h) + random_below(r, 3) + posture_whim(out->posture, u, h);
+		int score = worth(out, u, h) + random_below(r, number[JITTER]) + posture_whim(out->posture, u, h);
 
 		if (score > *top) {
 			*top = score;
@@ -243,8 +285,9 @@ static bool in_garrison(const Outlook *out, int u)
 	if (at == v->bavai)
 		return true;
 	return !hexset_has(&out->seen->held[GERMAN], v->bavai) &&
-		   mons_pile_points(out->b, out->seen, v->bavai) < STACK_LIMIT &&
-		   hex_distance(out->b->map, at, v->bavai) <= 10 && class_of(out->b, u)->type == INFANTRY;
+		   mons_pile_points(out->b, out->seen, v->bavai) < out->number[GARRISON_POINTS] &&
+		   hex_distance(out->b->map, at, v->bavai) <= out->number[GARRISON_FROM] &&
+		   class_of(out->b, u)->type == INFANTRY;
 }
 
 static bool move_unit(Outlook *out, int u, Random *r, Order *o)
@@ -261,15 +304,15 @@ static bool move_unit(Outlook *out, int u, Random *r, Order *o)
 		memset(&out->goals, 0, sizeof out->goals);
 		hexset_add(&out->goals, out->b->victory.bavai);
 		out->measured[0] = false;
-		int top = worth(out, u, s->at[u]) + INERTIA;
+		int top = worth(out, u, s->at[u]) + out->number[INERTIA];
 		best_way(out, u, false, r, &top, &way);
 		out->goals = goals;
 		out->measured[0] = false;
 	} else {
-		int top = worth(out, u, s->at[u]) + INERTIA;
+		int top = worth(out, u, s->at[u]) + out->number[INERTIA];
 
 		best_way(out, u, false, r, &top, &way);
-		if (out->side == GERMAN && !near_enemy(out, s->at[u], MARCH_ROOM - 1))
+		if (out->side == GERMAN && !near_enemy(out, s->at[u], out->number[MARCH_ROOM]))
 			march = best_way(out, u, true, r, &top, &way);
 	}
 	if (way.n == 0)
@@ -368,16 +411,18 @@ static bool plan_move(Outlook *out, Random *r, Order *o)
  * they can, the careful get away; a whim does one of the four. */
 static bool plan_phases(Outlook *out, Order *o)
 {
-	const HexSet *held = &out->seen->held[BRITISH];
 	const Posture *p = out->posture;
-	bool contact = false;
+	const int32_t *number = out->number;
+	bool late = out->second_day;
+	int contacts = 0;
 
-	for (Hex h = hexset_next(out->b->map, held, HEX_NONE); h != HEX_NONE && !contact;
-		 h = hexset_next(out->b->map, held, h))
-		contact = mons_next_to_enemy(out->b, out->seen, GERMAN, h);
-	bool first =
-		out->posture->boldness > 0 ? contact : contact && !out->second_day && out->posture->boldness > -2;
-	bool second = out->posture->boldness > 1 || (out->posture->boldness > 0 && !contact);
+	each_hex(h, out->b->map, &out->seen->held[BRITISH])
+		contacts += mons_next_to_enemy(out->b, out->seen, GERMAN, h);
+	bool first = p->boldness > 0
+					 ? contacts > 0
+					 : contacts >= number[late ? FIGHT_FIRST_LATE : FIGHT_FIRST] && p->boldness > -2;
+	bool second = p->boldness > 1 || (p->boldness > 0 && contacts == 0) ||
+				  contacts >= number[late ? FIGHT_SECOND_LATE : FIGHT_SECOND];
 	if (p->stray) {
 		int whim = (int)(hash_mix(p->whim) % 4);
 

@@ -12,6 +12,11 @@ static bool first_of_two_days(const Outlook *out)
 
 /* ---- the plan's goals ---- */
 
+bool mons_bridges_draw_too(const Outlook *out)
+{
+	return first_of_two_days(out) && out->number[BRIDGE_DRAW] > 0;
+}
+
 static void add_bridges_to_take(const Outlook *out, HexSet *goals)
 {
 	const Victory *v = &out->b->victory;
@@ -41,6 +46,8 @@ static void german_goals(const Outlook *out, HexSet *goals)
 	if (out->b->victory.points_turn) {
 		add_bavai(out, goals);
 		add_exits_to_shut(out, goals);
+		if (mons_bridges_draw_too(out))
+			add_bridges_to_take(out, goals);
 	} else {
 		add_bridges_to_take(out, goals);
 	}
@@ -54,7 +61,7 @@ static void add_bridges_to_hold(const Outlook *out, HexSet *goals)
 	const Victory *v = &b->victory;
 
 	for (int i = 0; i < v->bridges; i++)
-		if (mons_pile_points(b, out->seen, v->bridge[i]) < STACK_LIMIT - 1)
+		if (mons_pile_points(b, out->seen, v->bridge[i]) < out->number[BRIDGE_GUARD])
 			hexset_add(goals, v->bridge[i]);
 	for (int i = 0; i < v->bridges && hexset_count(b->map, goals) == 0; i++)
 		hexset_add(goals, v->bridge[i]);
@@ -73,7 +80,7 @@ static Hex find_stronghold(const Outlook *out)
 
 		for (int u = 0; u < b->nunits; u++)
 			if (side_of(b, u) == BRITISH && on_map(out->seen, u) &&
-				hex_distance(b->map, out->seen->at[u], v->bridge[i]) <= 1)
+				hex_distance(b->map, out->seen->at[u], v->bridge[i]) <= out->number[STRONGHOLD_NEAR])
 				men += melee_factor(b, out->seen, u);
 		if (men > most && !hexset_has(&out->seen->german, v->bridge[i])) {
 			most = men;
@@ -87,7 +94,7 @@ static void british_goals(const Outlook *out, HexSet *goals)
 {
 	if (out->b->victory.points_turn)
 		*goals = out->b->exits;
-	else
+	if (!out->b->victory.points_turn || mons_bridges_draw_too(out))
 		add_bridges_to_hold(out, goals);
 }
 

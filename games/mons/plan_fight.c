@@ -1,6 +1,6 @@
 /* games/mons/plan_fight.c -- bombardments, melees and what is owed in them.
  *
- * German losses cost nothing at the count, British ones do: so the German pays four steps for three, and the
+ * German losses cost nothing at the count, British ones do: so the German usually pays two steps for one, and the
  * British attack only when it comes cheap. */
 #include "games/mons/plan.h"
 
@@ -8,7 +8,6 @@ enum {
 	WORTH = 100,  /* of an enemy step, in the sums below */
 	WHIM_STEP = 4 /* what a point of whim is worth in them */
 };
-static const int own_step[SIDES] = { [GERMAN] = 50, [BRITISH] = 170 };
 
 /* ---- bombardment ---- */
 
@@ -28,7 +27,7 @@ static void find_guns(const Outlook *out, int lead, Hex target, Guns *guns)
 	order_start(&o, out->side, VERB_BOMBARD);
 	order_push(&o, ARG_HEX, target);
 	for (int pass = 0; pass < 2; pass++)
-		for (int u = lead; u < b->nunits && guns->n < 8; u++) {
+		for (int u = lead; u < b->nunits && guns->n < out->number[GUNS_TOGETHER]; u++) {
 			if (side_of(b, u) != out->side || !on_map(s, u) || !is_artillery(class_of(b, u)->type) ||
 				(s->flags[u] & (FIRED | MARCHED)) || (u == lead) != (pass == 0) ||
 				hex_distance(b->map, s->at[u], target) > class_of(b, u)->range)
@@ -58,8 +57,10 @@ static int bombard_worth(Outlook *out, const Guns *guns, Hex target)
 	for (int die = 1; die <= 6; die++)
 		sum += WORTH * mons_fire_result(mons_bombard_rows, guns->factors, held_to_die(die + modifier));
 	sum /= 6;
-	/* Where men stand ready to follow up, and where much stands together, a shell is worth more. */
-	return spotted ? sum * 3 / 2 : sum;
+	/* Where men stand ready to follow up a shell is worth more. */
+	if (spotted)
+		sum = sum * out->number[SPOTTED_TIMES] / 100;
+	return sum - out->number[GUN_SPENT] * (guns->n - 1);
 }
 
 bool mons_plan_bombard(Outlook *out, Order *o)
@@ -68,7 +69,7 @@ bool mons_plan_bombard(Outlook *out, Order *o)
 	const State *s = out->seen;
 	Guns best = { 0 };
 	Hex at = HEX_NONE;
-	int top = 0;
+	int least = out->number[SHOT_FROM], top = least;
 
 	for (int u = 0; u < b->nunits; u++) {
 		if (side_of(b, u) != out->side || !on_map(s, u) || !is_artillery(class_of(b, u)->type) ||
@@ -90,7 +91,7 @@ bool mons_plan_bombard(Outlook *out, Order *o)
 				at = h;
 			}
 		}
-		if (top > 0) /* this gun's best target; its neighbours come next */
+		if (top > least) /* this gun's best target; its neighbours come next */
 			break;
 	}
 	order_start(o, out->side, at == HEX_NONE ? VERB_END : VERB_BOMBARD);
@@ -118,8 +119,9 @@ static int fire_expected(int factors, int modifier)
 static int melee_worth(Outlook *out, Hex target, int attack, bool over_water)
 {
 	const Board *b = out->b;
-	int own =
-		own_step[out->side] * (4 - out->posture->boldness) / 4; /* the bold count their losses for less */
+	const int32_t *number = out->number;
+	int own = number[out->side == GERMAN ? GERMAN_STEP : BRITISH_STEP] * (4 - out->posture->boldness) /
+			  4; /* the bold count their losses for less */
 	const State *w = mons_guess(out);
 	int defense = mons_pile_melee(b, w, target), steps = 0, fallen = 0, lost = 0, emptied = 0;
 	int modifier = mons_melee_terrain[b->terrain[target]] + (over_water ? MELEE_ACROSS_WATER : 0);
@@ -127,7 +129,7 @@ static int melee_worth(Outlook *out, Hex target, int attack, bool over_water)
 	each_piece(u, w, target)
 		steps += w->steps[u];
 	int fire = defense ? fire_expected(defense, over_water ? FIRE_ACROSS_WATER : 0) : 0;
-	attack -= fire * 2 / WORTH; /* a regiment's step is two factors */
+	attack -= fire * number[STEP_FACTORS] / (10 * WORTH);
 	for (int die = 1; die <= 6; die++) {
 		int odds = defense ? attack / defense : ODDS_MAX + 1;
 		MeleeResult r = attack < defense  ? mons_poor_odds
@@ -141,8 +143,9 @@ static int melee_worth(Outlook *out, Hex target, int attack, bool over_water)
 	bool goal = hexset_has(&out->goals, target);
 	for (int i = 0; i < b->victory.bridges && !out->second_day; i++)
 		goal |= b->victory.bridge[i] == target;
-	return (fallen * WORTH - lost * own + emptied * (goal ? 4 * WORTH : WORTH)) / 6 - fire * own / WORTH +
-		   WHIM_STEP * posture_whim(out->posture, UNITS, target) - WHIM_STEP / 2 * out->posture->stray;
+	return (fallen * WORTH - lost * own + emptied * number[goal ? EMPTIED_GOAL : EMPTIED]) / 6 -
+		   fire * own / WORTH + WHIM_STEP * posture_whim(out->posture, UNITS, target) -
+		   WHIM_STEP / 2 * out->posture->stray;
 }
 
 typedef struct Men { /* units that may attack together */
@@ -190,7 +193,7 @@ bool mons_plan_melee(Outlook *out, Order *o)
 {
 	const Board *b = out->b;
 	const State *s = out->seen;
-	int top = 0;
+	int top = out->number[MELEE_FROM];
 
 	order_start(o, out->side, VERB_END);
 	each_hex(h, b->map, &s->held[out->enemy]) {
@@ -236,14 +239,14 @@ static bool plan_fire(Outlook *out, Order *o)
 	const Board *b = out->b;
 	const State *s = out->seen;
 	Hex hexes[ATTACK_HEXES], at = HEX_NONE;
-	int n = mons_attack_hexes(b, s, hexes), top = -1;
+	int n = mons_attack_hexes(b, s, hexes), top = INT32_MIN;
 
 	for (int i = 0; i < n; i++) {
-		int attack = 0;
+		bool water = is_water(b, hexes[i], hex_direction(b->map, hexes[i], s->combat.target));
+		int attack = water ? out->number[FIRE_WATER] : 0;
 
 		each_piece(u, s, hexes[i])
 			attack += unitset_has(&s->combat.in, u) ? 2 * melee_factor(b, s, u) : 0;
-		attack += is_water(b, hexes[i], hex_direction(b->map, hexes[i], s->combat.target)) ? 3 : 0;
 		attack += posture_whim(out->posture, UNITS, hexes[i]);
 		if (attack > top) {
 			top = attack;
@@ -263,6 +266,7 @@ static bool plan_lose(Outlook *out, Order *o)
 {
 	const Board *b = out->b;
 	const State *s = out->seen;
+	const int32_t *number = out->number;
 	uint8_t left[UNITS];
 	Slot slot;
 
@@ -276,7 +280,9 @@ static bool plan_lose(Outlook *out, Order *o)
 			return slot.complete;
 		for (int i = 0; i < slot.n; i++) {
 			int u = slot.value[i], factor = class_of(b, u)->melee[left[u]];
-			int worth = side_of(b, u) == out->side ? 10 * left[u] - factor : (left[u] == 1 ? 20 : 0) + factor;
+			int worth = side_of(b, u) == out->side
+							? number[OWN_LEFT] * left[u] - number[OWN_FACTOR] * factor
+							: (left[u] == 1 ? number[THEIR_LAST] : 0) + number[THEIR_FACTOR] * factor;
 			worth += posture_whim(out->posture, u, left[u]);
 
 			if (worth > top) {
@@ -292,6 +298,7 @@ static bool plan_lose(Outlook *out, Order *o)
 static bool plan_advance(Outlook *out, Order *o)
 {
 	const Board *b = out->b;
+	int most = out->number[out->side == GERMAN ? GERMAN_ADVANCE : BRITISH_ADVANCE];
 	Slot slot;
 
 	order_start(o, out->side, VERB_ADVANCE);
@@ -307,25 +314,23 @@ static bool plan_advance(Outlook *out, Order *o)
 				best = i;
 			}
 		}
-		/* One must; more go only forward, and the British leave no place they hold for it. */
-		if (best < 0 || (o->n > 0 && out->side == BRITISH))
+		/* One must; more go only forward, and the British usually leave no place they hold for it. */
+		if (best < 0 || o->n >= most)
 			return o->n > 0;
 		slot_take(&slot, best, o);
 	}
 }
 
-/* One hex more when it leads nearer, and for the German when it takes what he wants. */
+/* One hex more when it leads nearer; usually the German alone does that. */
 static bool plan_pursue(Outlook *out, Order *o)
 {
 	const Board *b = out->b;
 	const State *s = out->seen;
 	Hex target = s->combat.target, to = HEX_NONE;
 	const uint8_t *far = mons_far(out, false);
-	int top = far[target];
+	int top = far[target] + 1 - out->number[out->side == GERMAN ? GERMAN_PURSUE : BRITISH_PURSUE];
 
 	order_start(o, out->side, VERB_STAY);
-	if (out->side == BRITISH || top == 0)
-		return true;
 	for (int d = 0; d < DIRS; d++) {
 		Hex n = hex_step(b->map, target, (Dir)d);
 
