@@ -6,6 +6,18 @@
  * plan_fight.c. */
 #include "games/rifles/plan.h"
 
+const Number rifles_numbers[] = {
+#define NUMBER(symbol, name, usual, least, most) { name, usual, least, most },
+#include "games/rifles/numbers.def"
+#undef NUMBER
+	{ 0 },
+};
+
+const Numbers *rifles_numbers_of(const Board *b)
+{
+	return &b->numbers;
+}
+
 /* ---- one card ---- */
 
 /* The line does not run away from its General: out of his range every card costs a point. */
@@ -15,7 +27,7 @@ static bool outruns_general(const Plan *p, int u)
 
 	if (general < 0 || !on_table(p->s, general) || general == u || unit_type(p->b, p->s, u) == SNIPERS)
 		return false;
-	int32_t reach = rifles_command_range[0][p->b->card[general].grade] + CARD_DEEP; /* from edge to edge */
+	int32_t reach = rifles_command_range[0][p->b->card[general].grade] + length_of(p, LEASH);
 	return rifles_depth(p, unit_pose(p->s, u).at) - rifles_depth(p, unit_pose(p->s, general).at) > reach;
 }
 
@@ -27,9 +39,9 @@ static bool march(const Plan *p, int u, Order *o)
 	Point goal = rifles_goal(p, u);
 
 	/* Foot and horse keep together. */
-	if (unit_type(p->b, p->s, u) != SNIPERS && !p->hurries && most > FACE_DOWN_GOOD)
-		most = FACE_DOWN_GOOD;
-	if (facing_gap(from.facing, p->ahead) > PARALLEL || point_gap(from.at, goal) < WORTH_MOVING)
+	if (unit_type(p->b, p->s, u) != SNIPERS && !p->hurries && most > length_of(p, PACE))
+		most = length_of(p, PACE);
+	if (facing_gap(from.facing, p->ahead) > PARALLEL || point_gap(from.at, goal) < stir(p))
 		return false;
 	Facing towards = facing_towards(from.at, goal);
 	for (int32_t way = most; way > 0; way -= CM) { /* in bad going, or behind somebody, less will do */
@@ -95,14 +107,14 @@ static bool seek_place(const Plan *p, int u, Random *r, Order *o)
 	Pose place[MOVE_SAMPLES], from = unit_pose(p->s, u);
 	int32_t most = rifles_allowance(p->b, p->s, u, SINGLE, GOOD, false) + 2 * EPS;
 	Choice choice[MOVE_SAMPLES];
-	int n = rifles_sample_moves(p->b, p->s, u, place), least = rifles_worth(p, u, from) + WORTH_MOVING;
+	int n = rifles_sample_moves(p->b, p->s, u, place), least = rifles_worth(p, u, from) + stir(p);
 	uint64_t around = cards_around(p, u, most + 2 * CARD_RADIUS);
 
 	for (int i = 0; i < n; i++) {
 		Choice *c = &choice[i];
 
 		c->at = place[i];
-		c->extra = random_below(r, WORTH_MOVING) + rifles_whim(p, u, c->at);
+		c->extra = chance_of(p, r) + rifles_whim(p, u, c->at);
 		c->studied = false;
 		c->score = INT32_MIN;
 		if (!is_open(p, around, from, c->at, most))
@@ -131,9 +143,10 @@ static bool move_card(const Plan *p, int u, Random *r, Order *o)
 	order_start(o, p->side, VERB_MOVE);
 	order_push(o, ARG_UNIT, u);
 	rifles_nearest_foe(p, unit_pose(p->s, u).at, &gap);
-	if (!rifles_keeps_back(p, u) && gap > NEAR + 2 * CM && (outruns_general(p, u) || march(p, u, o)))
+	if (!rifles_keeps_back(p, u) && gap > length_of(p, NEAR) + length_of(p, MARCH_OFF) &&
+		(outruns_general(p, u) || march(p, u, o)))
 		return !outruns_general(p, u);
-	if (p->swarms && unit_type(p->b, p->s, u) == INFANTRY && gap < NEAR)
+	if (p->swarms && unit_type(p->b, p->s, u) == INFANTRY && gap < length_of(p, NEAR))
 		return !rifles_bides(p, gap) && rifles_plan_approach(p, u, r, o);
 	return (unit_type(p->b, p->s, u) == SNIPERS ? stalk : seek_place)(p, u, r, o);
 }
@@ -175,7 +188,7 @@ static bool move_member(const Plan *p, int commander, Random *r, Order *o)
 
 static bool open_group(const Plan *p, Random *r, Order *o)
 {
-	int best = -1, most = 1;
+	int best = -1, most = p->number[GROUP_OVER];
 
 	for (int i = 0; i < COMMANDS; i++) {
 		int commander = p->s->commander[i] - 1, n = 0;

@@ -4,9 +4,18 @@
 
 #include "games/rifles/rifles.h"
 
+enum { /* what it goes by: an index into Plan.number */
+#define NUMBER(symbol, name, usual, least, most) symbol,
+#include "games/rifles/numbers.def"
+#undef NUMBER
+	   PLAN_NUMBERS
+};
+_Static_assert((int)PLAN_NUMBERS <= (int)NUMBERS_MAX, "the numbers fit");
+
 typedef struct Plan { /* how the table looks to the side that plans */
 	const Board *b;
 	const State *s;
+	const int32_t *number; /* of its side: numbers.def */
 	Side side;
 	uint64_t own, enemies; /* on the table */
 	uint64_t foes;         /* enemies one would go for */
@@ -27,16 +36,9 @@ typedef struct Plan { /* how the table looks to the side that plans */
 	int32_t aside;   /* how far along a river it guards the enemy has his middle to its right */
 } Plan;
 
-/* What a place is worth: a thousandth of a centimetre nearer to where one wants to be is 1. */
-enum {
-	NEAR = 22 * CM,     /* of the enemy: manoeuvre; farther off: march */
-	WORTH_MOVING = 300, /* what it must be better by */
-	TURN_WORTH = 3,     /* hundredths of a degree that weigh as much as 1 */
-	EXPOSED = 8 * CM    /* who cannot shoot back stays out of fire until it is upon them */
-};
-
-/* What a place is worth is found in two steps: a glance, which is cheap and says what it can be worth at most, and a
- * study of what would be fought there, for those that could be the best. */
+/* What a place is worth: a thousandth of a centimetre nearer to where one wants to be is 1.  It is found in two steps: a
+ * glance, which is cheap and says what it can be worth at most, and a study of what would be fought there, for those
+ * that could be the best. */
 typedef struct Glance {
 	int sum, more; /* what is known, and what the study may add at most */
 	int foe;       /* the nearest, -1: none */
@@ -99,6 +101,26 @@ bool rifles_plan_melee(const Plan *, Order *);
 bool rifles_plan_flight(const Plan *, Order *);
 
 /* ---- helpers ---- */
+enum { MM = CM / 10 };
+
+/* A number that stands for millimetres. */
+static inline int32_t length_of(const Plan *p, int number)
+{
+	return p->number[number] * MM;
+}
+
+/* What a place must be worth more than where one stands ... */
+static inline int32_t stir(const Plan *p)
+{
+	return p->number[STIR] * (MM / 10);
+}
+
+/* ... and what chance adds to it. */
+static inline int chance_of(const Plan *p, Random *r)
+{
+	return (int)random_below(r, p->number[CHANCE] * (MM / 10));
+}
+
 static inline void push_pose(Order *o, Pose at)
 {
 	order_push(o, ARG_LENGTH, at.at.x);

@@ -2,27 +2,21 @@
 #include "games/rifles/plan.h"
 
 enum {
-	LURKING = 3 * CM,  /* who bides also stays out of reach of those who will come on and fire */
-	PRESSING = 2 * CM, /* in the press fire weighs less */
-	STRIDE = 3 * CM,   /* of foot, ours and theirs */
-	HOPE = 5 * CM,     /* the most that a fight to come is worth: one at hand is better */
-	CORNERED = 9 * CM, /* falling back from there it would be lost */
-	SWING = 4 * CM,    /* a half point won or lost, as a distance */
-	UNWANTED = 8 * CM,
-	INTRUDER = 40 * CM,   /* who stands on ground that is to be kept from him must go */
-	COLD_STEEL = 2 * CM,  /* who has nothing else wants to fight */
-	COLUMN_RATE = 5 * CM, /* of foot in good going */
+	STRIDE = 3 * CM,                                              /* of foot */
+	COLUMN_RATE = 5 * CM,                                         /* of foot in good going */
 	CLOSE = (2 * CARD_RADIUS + TOUCH) * (2 * CARD_RADIUS + TOUCH) /* squared: cards that near may touch */
 };
 
 /* ---- the odds ---- */
 
 /* What becoming of it costs, in hundredths of its price. */
-static int harm(Effect effect)
+static int harm(const Plan *p, Effect effect)
 {
-	static const int fate[] = { [STAY] = 0, [FALL] = 6, [FLEE] = 35, [DESTROYED] = 100 };
+	const int fate[] = {
+		[STAY] = 0, [FALL] = p->number[FALL_HARM], [FLEE] = p->number[FLEE_HARM], [DESTROYED] = 100
+	};
 
-	return fate[effect.fate] + (effect.fate == DESTROYED ? 0 : 4 * effect.rolls);
+	return fate[effect.fate] + (effect.fate == DESTROYED ? 0 : p->number[ROLL_HARM] * effect.rolls);
 }
 
 /* RRR-R64  Would it be lost by falling back: over the edge, onto an enemy or a friend it can neither pass nor push? */
@@ -50,25 +44,26 @@ bool rifles_is_cornered(const Board *b, const State *s, int u, Pose at)
 }
 
 /* In hundredths of a half point, out of the 10000 ways the dice fall. */
-static int expected_harm(const Board *b, const State *s, int winner, int loser, int lost, int doubled)
+static int expected_harm(const Plan *p, const State *s, int winner, int loser, int lost, int doubled)
 {
+	const Board *b = p->b;
 	Combat c = { .contact = true, .winner = winner, .loser = loser };
 	Effect effect[2];
 
 	rifles_effects(b, s, &c, effect);
 	if (effect[0].fate != STAY && rifles_is_cornered(b, s, loser, unit_pose(s, loser)))
 		effect[0].fate = effect[1].fate = DESTROYED;
-	return ((lost - doubled) * harm(effect[0]) + doubled * harm(effect[1])) / 100 * b->card[loser].price /
-		   100;
+	return ((lost - doubled) * harm(p, effect[0]) + doubled * harm(p, effect[1])) / 100 *
+		   b->card[loser].price / 100;
 }
 
 /* The swing to be expected of a Melee, in hundredths of a half point. */
-static int swing(const Board *b, const State *s, int u, int e)
+static int swing(const Plan *p, const State *s, int u, int e)
 {
-	Odds odds = rifles_odds(rifles_melee_sum(b, s, u, e, NULL), rifles_melee_sum(b, s, e, u, NULL));
+	Odds odds = rifles_odds(rifles_melee_sum(p->b, s, u, e, NULL), rifles_melee_sum(p->b, s, e, u, NULL));
 
-	return expected_harm(b, s, u, e, odds.win, odds.win_doubled) -
-		   expected_harm(b, s, e, u, odds.lose, odds.lose_doubled);
+	return expected_harm(p, s, u, e, odds.win, odds.win_doubled) -
+		   expected_harm(p, s, e, u, odds.lose, odds.lose_doubled) * p->number[OWN_HARM] / 100;
 }
 
 /* Not to be run against by those who have firearms, nor by horse, which is too dear. */
@@ -81,13 +76,20 @@ static bool is_steady(const Plan *p, int e)
 
 static int prize(const Plan *p, int e)
 {
-	return rifles_intrudes(p, e) ? INTRUDER : 0;
+	return rifles_intrudes(p, e) ? length_of(p, INTRUDER) : 0;
+}
+
+/* A swing as a distance. */
+static int worth_of_swing(const Plan *p, int swing)
+{
+	return swing * (length_of(p, SWING) / 100);
 }
 
 /* Nobody fights for more than the whole price of each he touches, and what comes with it. */
 int rifles_contact_most(const Plan *p, int u, Pose at)
 {
 	const bool steel = rifles_hand_to_hand(p, u) && unit_facts(p->b, p->s, u)->arm == FOOT;
+	const int zest = p->number[COLD_STEEL] > 0 ? length_of(p, COLD_STEEL) : 0;
 	int most = 0;
 
 	for (uint64_t left = p->enemies; left; left &= left - 1) {
@@ -95,7 +97,7 @@ int rifles_contact_most(const Plan *p, int u, Pose at)
 
 		if (point_gap2(at.at, unit_pose(p->s, e).at) <= CLOSE && !has_mark(p->s, e, UNKNOWN) &&
 			(steel || p->by_odds || !is_steady(p, e)))
-			most += p->b->card[e].price * SWING + COLD_STEEL + prize(p, e);
+			most += p->b->card[e].price * length_of(p, SWING) + zest + prize(p, e);
 	}
 	return most;
 }
@@ -118,7 +120,7 @@ int rifles_contact_worth(const Plan *p, int u, Pose at)
 		if (!rifles_touches(&own, &other))
 			continue;
 		if (!steel && !p->by_odds && is_steady(p, e)) {
-			sum -= UNWANTED;
+			sum -= length_of(p, UNWANTED);
 			continue;
 		}
 		if (!met) {
@@ -128,8 +130,8 @@ int rifles_contact_worth(const Plan *p, int u, Pose at)
 				unit_put(&then, p->s->behind[u] - 1, pose_ahead(at, -CARD_DEEP, 0));
 			met = true;
 		}
-		sum += swing(p->b, &then, u, e) * (SWING / 100) +
-			   (rifles_hand_to_hand(p, u) || p->eager ? COLD_STEEL : 0) + prize(p, e);
+		sum += worth_of_swing(p, swing(p, &then, u, e)) +
+			   (rifles_hand_to_hand(p, u) || p->eager ? length_of(p, COLD_STEEL) : 0) + prize(p, e);
 	}
 	return sum;
 }
@@ -149,9 +151,9 @@ Exposure rifles_exposure(const Plan *p, const Box *box, int32_t stride)
 			continue;
 		bool guns = unit_facts(p->b, p->s, e)->guns;
 		range = p->b->weapon[weapon].range;
-		if (guns && p->swarms && !p->bides && range > CLOSE_FIRE)
-			range = CLOSE_FIRE;              /* who minds them from afar never comes on */
-		reach = range + (guns ? 0 : stride); /* guns that move do not fire */
+		if (guns && p->swarms && !p->bides && range > length_of(p, GUNS_MINDED))
+			range = length_of(p, GUNS_MINDED); /* who minds them from afar never comes on */
+		reach = range + (guns ? 0 : stride);   /* guns that move do not fire */
 		if (point_gap2(box->at, unit_pose(p->s, e).at) > (int64_t)(reach + 6 * CM) * (reach + 6 * CM))
 			continue;
 		other = unit_box(p->s, e);
@@ -205,7 +207,7 @@ typedef struct Target { /* a place where it would line up on an enemy */
 	int worth;
 } Target;
 
-enum { TARGETS = 24, MOST_TURN = 110 * DEGREE };
+enum { TARGETS = 24 };
 
 static int32_t way_between(Pose from, Pose to)
 {
@@ -213,9 +215,9 @@ static int32_t way_between(Pose from, Pose to)
 }
 
 /* As much of the way as it can go in one move.  It turns when it is all but there, not to show its back before. */
-static Pose step_towards(Pose from, Pose to, int32_t way, int32_t most)
+static Pose step_towards(const Plan *p, Pose from, Pose to, int32_t way, int32_t most)
 {
-	if (way > 2 * most) {
+	if ((int64_t)way * 10 > (int64_t)p->number[TURN_LATE] * most) {
 		int32_t far = point_gap(from.at, to.at);
 		Pose there = { to.at, from.facing };
 		return far <= most ? there : pose_between(from, there, (int)most, (int)far);
@@ -247,21 +249,24 @@ static bool is_open(const Plan *p, int u, int e, Pose at)
 /* Abreast of a friend who fights: there it overlaps his enemy, whose loss is the likelier. */
 static int find_overlaps(const Plan *p, int u, Target target[TARGETS], int n)
 {
+	const int64_t near = length_of(p, NEAR);
+
 	for (uint64_t left = p->own & ~UNIT_BIT(u); left; left &= left - 1) {
 		int f = unit_of(left);
 		uint64_t foes = 0;
 
-		if (point_gap2(unit_pose(p->s, u).at, unit_pose(p->s, f).at) <= (int64_t)NEAR * NEAR)
+		if (point_gap2(unit_pose(p->s, u).at, unit_pose(p->s, f).at) <= near * near)
 			foes = rifles_front_touching(p->b, p->s, f);
 		if (!foes || n >= TARGETS)
 			continue;
-		int e = unit_of(foes), now = swing(p->b, p->s, f, e);
+		int e = unit_of(foes), now = swing(p, p->s, f, e);
 		for (int side = -1; side <= 1 && n < TARGETS; side += 2) {
 			Pose at = pose_ahead(unit_pose(p->s, f), 0, side * CARD_WIDE);
 			State then = *p->s;
 
 			unit_put(&then, u, at);
-			target[n++] = (Target){ at, (swing(p->b, &then, f, e) - now) * (SWING / 100) + COLD_STEEL };
+			target[n++] =
+				(Target){ at, worth_of_swing(p, swing(p, &then, f, e) - now) + length_of(p, OVERLAP) };
 		}
 	}
 	return n;
@@ -269,6 +274,7 @@ static int find_overlaps(const Plan *p, int u, Target target[TARGETS], int n)
 
 static int find_targets(const Plan *p, int u, Target target[TARGETS])
 {
+	const int64_t near = length_of(p, NEAR);
 	Point from = unit_pose(p->s, u).at;
 	int n = 0;
 
@@ -277,10 +283,10 @@ static int find_targets(const Plan *p, int u, Target target[TARGETS])
 		Pose pose[6];
 		bool horse = unit_facts(p->b, p->s, e)->arm == MOUNTED && unit_facts(p->b, p->s, u)->arm == FOOT;
 
-		if (horse || point_gap2(from, unit_pose(p->s, e).at) > (int64_t)NEAR * NEAR)
+		if (horse || point_gap2(from, unit_pose(p->s, e).at) > near * near)
 			continue;
 		for (int i = 0, poses = rifles_contact_poses(p->b, p->s, u, e, pose); i < poses && n < TARGETS; i++)
-			if (facing_gap(pose[i].facing, unit_pose(p->s, u).facing) <= MOST_TURN &&
+			if (facing_gap(pose[i].facing, unit_pose(p->s, u).facing) <= p->number[MOST_TURN] * DEGREE &&
 				is_open(p, u, e, pose[i]))
 				target[n++] = (Target){ pose[i], rifles_contact_worth(p, u, pose[i]) };
 	}
@@ -288,24 +294,24 @@ static int find_targets(const Plan *p, int u, Target target[TARGETS])
 }
 
 /* Is the way as long as this in any case?  Some corner goes no less far than the middle. */
-static bool too_far(Point from, Point to, int64_t way)
+static bool too_far(const Plan *p, Point from, Point to, int64_t way)
 {
-	return way <= 0 || (way < NEAR * 2 && point_gap2(from, to) > (way + EPS) * (way + EPS));
+	return way <= 0 || (way < length_of(p, NEAR) * 2 && point_gap2(from, to) > (way + EPS) * (way + EPS));
 }
 
 /* How near a place brings it to the fight that is worth most, out of fire until it is upon them. */
 static int approach_worth(const Plan *p, int u, Pose at, const Target target[], int n)
 {
 	Box box = card_box(at);
-	int best = INT32_MIN, nearest = 0;
+	int best = INT32_MIN, nearest = 0, most = length_of(p, HOPE);
 	bool there = false;
 
 	for (int i = 0; i < n; i++) {
 		bool here = pose_same(at, target[i].pose);
-		int hope = target[i].worth < HOPE ? target[i].worth : HOPE;
-		if (!here && too_far(at.at, target[i].pose.at, (int64_t)hope - best))
+		int hope = target[i].worth < most ? target[i].worth : most;
+		if (!here && too_far(p, at.at, target[i].pose.at, (int64_t)hope - best))
 			continue;
-		int worth = here ? target[i].worth + HOPE : hope - way_between(at, target[i].pose);
+		int worth = here ? target[i].worth + most : hope - way_between(at, target[i].pose);
 		if (worth <= best)
 			continue;
 		best = worth;
@@ -313,14 +319,15 @@ static int approach_worth(const Plan *p, int u, Pose at, const Target target[], 
 		there = here;
 	}
 	if (rifles_is_cornered(p->b, p->s, u, at))
-		best -= CORNERED;
+		best -= length_of(p, CORNERED);
 	if (there)
 		return best + rifles_room_worth(p, u, at);
 	Facing front = facing_towards(at.at, target[nearest].pose.at);
-	Exposure fire = rifles_exposure(p, &box, p->bides ? STRIDE : 0);
+	Exposure fire = rifles_exposure(p, &box, p->bides ? length_of(p, COME_ON) : 0);
 	return best + rifles_room_worth(p, u, at) -
-		   (p->bides ? EXPOSED * fire.now + LURKING * fire.soon : PRESSING * fire.now) -
-		   facing_gap(at.facing, front) / TURN_WORTH;
+		   (p->bides ? length_of(p, EXPOSED) * fire.now + length_of(p, LURKING) * fire.soon
+					 : length_of(p, PRESSING) * fire.now) -
+		   facing_gap(at.facing, front) / p->number[TURN_WORTH];
 }
 
 /* Out of the fire of those who will come on, straight back and still facing them: they follow, and are charged.  Who
@@ -330,13 +337,13 @@ static bool plan_retreat(const Plan *p, int u, Order *o)
 	Box box = unit_box(p->s, u);
 	int tail = column_tail(p, u);
 
-	if (!p->bides || !rifles_exposure(p, &box, STRIDE).soon)
+	if (!p->bides || !rifles_exposure(p, &box, length_of(p, COME_ON)).soon)
 		return false;
 	for (int32_t way = CM / 2; way <= STRIDE; way += CM / 2) {
 		Pose back = pose_ahead(unit_pose(p->s, u), -way, 0);
 
 		box = card_box(back);
-		if (rifles_is_cornered(p->b, p->s, u, back) || rifles_exposure(p, &box, STRIDE).soon)
+		if (rifles_is_cornered(p->b, p->s, u, back) || rifles_exposure(p, &box, length_of(p, COME_ON)).soon)
 			continue;
 		order_start(o, p->side, VERB_MOVE);
 		order_push(o, ARG_UNIT, tail);
@@ -372,17 +379,16 @@ bool rifles_plan_approach(const Plan *p, int u, Random *r, Order *o)
 	if (n == 0)
 		return false;
 	for (int i = 0; i < n; i++)
-		place[i] = step_towards(from, target[i].pose, way_between(from, target[i].pose), most);
+		place[i] = step_towards(p, from, target[i].pose, way_between(from, target[i].pose), most);
 	n += rifles_sample_moves(p->b, p->s, u, &place[n]);
 	for (int i = 0; i < n; i++) {
-		int extra = random_below(r, WORTH_MOVING) + rifles_whim(p, u, place[i]);
+		int extra = chance_of(p, r) + rifles_whim(p, u, place[i]);
 
 		choice[i] = (Choice){ .at = place[i],
 							  .score = approach_worth(p, u, place[i], target, targets) + extra,
 							  .studied = true };
 	}
-	bool goes =
-		rifles_take_best(p, u, choice, n, approach_worth(p, u, from, target, targets) + WORTH_MOVING, o);
+	bool goes = rifles_take_best(p, u, choice, n, approach_worth(p, u, from, target, targets) + stir(p), o);
 	return go_or_retreat(p, u, target, targets, goes, o);
 }
 
@@ -404,7 +410,7 @@ static int column_worth(const Column *c, Pose at)
 
 static void consider(Column *c, Pose at)
 {
-	int score = column_worth(c, at) + random_below(c->r, WORTH_MOVING);
+	int score = column_worth(c, at) + chance_of(c->p, c->r);
 
 	c->order.n = 2;
 	push_pose(&c->order, at);
@@ -422,13 +428,14 @@ bool rifles_plan_column(const Plan *p, int head, Random *r, Order *o)
 	Column c = { .p = p, .r = r, .head = head };
 
 	c.targets = find_targets(p, head, c.target);
-	c.top = column_worth(&c, from) + WORTH_MOVING;
+	c.top = column_worth(&c, from) + stir(p);
 	order_start(&c.order, p->side, VERB_COLUMN);
 	order_push(&c.order, ARG_UNIT, head);
 	order_push(&c.order, ARG_UNIT, column_tail(p, head));
 	c.best.n = 0;
 	for (int i = 0; i < c.targets; i++)
-		consider(&c, step_towards(from, c.target[i].pose, way_between(from, c.target[i].pose), COLUMN_RATE));
+		consider(&c,
+				 step_towards(p, from, c.target[i].pose, way_between(from, c.target[i].pose), COLUMN_RATE));
 	for (size_t t = 0; t < sizeof turns / sizeof turns[0]; t++)
 		for (size_t w = 0; w < sizeof ways / sizeof ways[0]; w++) {
 			Facing facing = facing_wrap(from.facing + turns[t] * DEGREE);
@@ -451,7 +458,7 @@ bool rifles_plan_charge(const Plan *p, Order *o)
 		o->n = 0;
 		slot_take(&units, i, o);
 		rifles_next(p->b, p->s, o, &poses);
-		int best = -1, top = 0;
+		int best = -1, top = length_of(p, CHARGE_OVER);
 		for (int k = 0; k < poses.n; k++) {
 			Pose at = { { poses.value[3 * k], poses.value[3 * k + 1] }, poses.value[3 * k + 2] / 10 };
 			int score = rifles_contact_worth(p, units.value[i], at);

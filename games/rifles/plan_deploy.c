@@ -62,7 +62,7 @@ static int32_t middle_x(const Plan *p)
 		return lonely_crossing(p);
 	if (p->b->aim == BY_HOLDING)
 		return (p->b->terrain[p->b->aim_thing].area.low.x + p->b->terrain[p->b->aim_thing].area.high.x) / 2;
-	for (int k = 0; k < 9 && p->b->aim == BY_LOSSES; k++) {
+	for (int k = 0; k < p->number[WAYS_AHEAD] && p->b->aim == BY_LOSSES; k++) {
 		int bad = obstacles(p, outwards(middle, k, CARD_WIDE));
 
 		if (bad < least) {
@@ -93,7 +93,8 @@ static bool join_column(const Plan *p, int u, int32_t middle, int32_t deep, Orde
 			foot++;
 		}
 	int front = (foot + 1) / 2;
-	return put_down(p, outwards(middle, place % front, CARD_WIDE), deep - (place < front ? 0 : CARD_DEEP), o);
+	return put_down(p, outwards(middle, place % front, length_of(p, SET_APART)),
+					deep - (place < front ? 0 : CARD_DEEP), o);
 }
 
 /* Shoulder to shoulder from the middle outwards; the next free place of its line. */
@@ -107,13 +108,15 @@ bool rifles_plan_deployment(const Plan *p, Order *o)
 		return false;
 	slot_take(&slot, 0, o);
 	int u = slot.value[0];
-	int32_t middle = middle_x(p), front = p->b->deploy_depth[p->side] - CARD_DEEP / 2;
+	int32_t middle = middle_x(p) + length_of(p, SET_ASIDE);
+	int32_t front = p->b->deploy_depth[p->side] - CARD_DEEP / 2 - length_of(p, SET_BACK);
 	int32_t deep = front - (int32_t)rank_of(p, u) * (CARD_DEEP + SPACE);
 	if (p->swarms && p->b->card[u].type == INFANTRY && join_column(p, u, middle, front, o))
 		return true;
 	if (p->swarms && rank_of(p, u) != FIRST_LINE)
 		deep = front - 2 * CARD_DEEP - SPACE;
-	int32_t apart = p->swarms && rifles_types[p->b->card[u].type].command ? 4 * CARD_WIDE : CARD_WIDE;
+	bool chief = p->swarms && rifles_types[p->b->card[u].type].command;
+	int32_t apart = length_of(p, chief ? CHIEFS_APART : SET_APART);
 	for (int k = 0; k < 48; k++) {
 		int32_t x = outwards(middle, k, apart);
 		if (put_down(p, x, deep + rifles_water_line(p->b, p->s, (TableEdge)p->s->edge[p->side], x), o))

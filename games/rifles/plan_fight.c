@@ -1,7 +1,7 @@
 /* games/rifles/plan_fight.c -- who shoots at whom, in which order pairs fight, where Snipers flee to. */
 #include "games/rifles/plan.h"
 
-enum { USELESS = -100, CORNERED = 5, SHAKEN = 3, GUNS_WORTH = 2, HURT = 1, WHIMS_A_PIP = 4 };
+enum { PIP = 10, USELESS = -100 * PIP, WHIMS_A_PIP = 4 };
 
 static int32_t range_between(const Plan *p, int u, int e)
 {
@@ -10,17 +10,26 @@ static int32_t range_between(const Plan *p, int u, int e)
 	return box_gap(&own, &other);
 }
 
-/* By how much a shot favours us, in pips of the dice; a target already shaken breaks. */
+/* By how much a shot favours us, in tenths of a pip of the dice. */
 static int worth_of_shot(const Plan *p, int u, int e)
 {
+	const int32_t *number = p->number;
+
 	if (unit_type(p->b, p->s, e) == SNIPERS) /* fire does nothing to them */
 		return USELESS;
 	int32_t range = range_between(p, u, e);
-	int edge = rifles_score(p->b, p->s, u, e, range, NULL) - rifles_score(p->b, p->s, e, u, range, NULL);
+	int worth = PIP * rifles_score(p->b, p->s, u, e, range, NULL) -
+				number[REPLY] * rifles_score(p->b, p->s, e, u, range, NULL);
 
-	return edge + (has_mark(p->s, e, DISORDER) ? SHAKEN : 0) +
-		   (rifles_is_cornered(p->b, p->s, e, unit_pose(p->s, e)) ? CORNERED : 0) +
-		   (unit_facts(p->b, p->s, e)->guns ? GUNS_WORTH : 0) + HURT * p->s->unit[e].casualties;
+	if (has_mark(p->s, e, DISORDER))
+		worth += number[SHAKEN];
+	if (rifles_is_cornered(p->b, p->s, e, unit_pose(p->s, e)))
+		worth += number[NO_WAY_OUT];
+	if (unit_facts(p->b, p->s, e)->guns)
+		worth += number[GUNS_WORTH];
+	if (!has_mark(p->s, e, UNKNOWN))
+		worth += number[DEAR] * p->b->card[e].price;
+	return worth + number[HURT] * p->s->unit[e].casualties;
 }
 
 /* Two who can help: each takes a pip from the enemy.  Those who must come first. */
@@ -47,7 +56,7 @@ static bool shoot(const Plan *p, uint64_t engaged, Order *o)
 
 		for (uint64_t targets = rifles_targets(p->b, p->s, u, engaged); targets; targets &= targets - 1) {
 			int worth = worth_of_shot(p, u, unit_of(targets)) * WHIMS_A_PIP +
-						posture_whim(p->posture, u, unit_of(targets));
+						posture_whim(p->posture, u, unit_of(targets)) * PIP;
 			if (worth <= top)
 				continue;
 			top = worth;
@@ -129,7 +138,7 @@ static bool braves_river(const Plan *p, int u, Point to)
 	return false;
 }
 
-/* As far from every enemy as may be; better half as far on this side of a river. */
+/* As far from every enemy as may be; better not so far on this side of a river. */
 bool rifles_plan_flight(const Plan *p, Order *o)
 {
 	Slot slot;
@@ -150,7 +159,7 @@ bool rifles_plan_flight(const Plan *p, Order *o)
 			least = gap < least ? gap : least;
 		}
 		if (braves_river(p, order_arg(o, 0), to))
-			least /= 4;
+			least /= p->number[RIVER_SHUNNED];
 		if (least > top) {
 			top = least;
 			best = i;

@@ -2,30 +2,6 @@
  * front and just within range, ground, room to fall back. */
 #include "games/rifles/plan.h"
 
-enum {
-	IN_RANGE = 3 * CM, /* an enemy within range before the front */
-	BAD_GROUND = 2 * CM,
-	ASKEW = 25 * DEGREE, /* an enemy is before the front that is no farther off it */
-	ROOM = 8500,         /* from card to card, one behind the other */
-	PATIENCE = 8,       /* Rounds before the end: who has only cold steel attacks if nothing is won by then */
-	UPON_US = 9 * CM,   /* an enemy so near is fought ... */
-	A_BODY = 3,         /* ... by everybody, when there are so many of them */
-	COMING = 13 * CM,   /* who bides goes no farther to meet the enemy */
-	LATE = 5,           /* Rounds before the end: who is ahead lets the other come */
-	STAND_OFF = 8 * CM, /* commanders and the like keep so far away */
-	BLUFF = 21 * CM,    /* a dummy goes no nearer */
-	NO_ROOM = 18 * CM,  /* a friend where one of the two would have to fall back to, which costs a card */
-	BEHIND = 6 * CM,    /* a commander is so far behind the line on the march ... */
-	OUT_OF_THE_WAY = 9500, /* ... and so far in a fight, where the beaten fall back */
-	OUT_OF_PANIC = 4 * CM, /* behind Columns, whose rear flees when the head is lost, farther still */
-	BANK = 7 * CM,         /* a river is held and gained so far from it */
-	SIDEWAYS = 3 * CM, /* an enemy's middle may be so far from ours before who guards a river goes after it */
-	PREY = 15 * CM,    /* Snipers go so much farther for one who cannot fall back */
-	FOOTING = 35 * CM, /* from its own edge: who waits has room to fall back */
-	INSIDE = 3 * CM,   /* of an area to be held */
-	FOOTHOLD = 7       /* Snipers want to be there so many times as much as others */
-};
-
 /* ---- the outlook ---- */
 
 static Facing ahead(const Plan *p)
@@ -89,7 +65,8 @@ Point rifles_middle(const State *s, uint64_t cards)
 	return n ? (Point){ (int32_t)(x / n), (int32_t)(y / n) } : (Point){ 0, 0 };
 }
 
-static bool is_swarm(const Plan *p, Side side)
+/* Has more of its foot than so many in a hundred cold steel only? */
+static bool is_swarm(const Plan *p, Side side, int share)
 {
 	int foot = 0, steel = 0;
 
@@ -98,12 +75,13 @@ static bool is_swarm(const Plan *p, Side side)
 			foot++;
 			steel += range_of(p, unit_of(left)) < CM;
 		}
-	return 2 * steel > foot;
+	return 100 * steel > share * foot;
 }
 
 /* Are so many of the enemy's cards upon our foot that there is no way but through them? */
 static bool is_joined(const Plan *p)
 {
+	const int64_t upon_us = length_of(p, UPON_US);
 	int n = 0;
 
 	for (uint64_t foes = p->enemies; foes; foes &= foes - 1) {
@@ -112,10 +90,10 @@ static bool is_joined(const Plan *p)
 
 		for (uint64_t left = p->own; left && !near; left &= left - 1)
 			near = unit_type(p->b, p->s, unit_of(left)) == INFANTRY &&
-				   point_gap2(at, unit_pose(p->s, unit_of(left)).at) < (int64_t)UPON_US * UPON_US;
+				   point_gap2(at, unit_pose(p->s, unit_of(left)).at) < upon_us * upon_us;
 		n += near;
 	}
-	return n >= A_BODY;
+	return n >= p->number[A_BODY];
 }
 
 bool rifles_intrudes(const Plan *p, int e)
@@ -139,22 +117,25 @@ static uint64_t snipers_of(const Plan *p)
 
 void rifles_look_round(const Board *b, const State *s, Side side, const Posture *posture, Plan *p)
 {
-	*p = (Plan){ .b = b, .s = s, .side = side, .own = rifles_on_table(b, s, side) };
+	const int32_t *number = b->numbers.value[side];
+	int lead = s->lost[side_other(side)] - s->lost[side]; /* in half points */
+
+	*p = (Plan){ .b = b, .s = s, .number = number, .side = side, .own = rifles_on_table(b, s, side) };
 	p->enemies = rifles_on_table(b, s, side_other(side));
 	p->foes = p->enemies & ~snipers_of(p);
 	p->ahead = ahead(p);
-	bool ahead_late = s->lost[side_other(side)] > s->lost[side] && s->round + LATE > b->rounds;
+	bool ahead_late = lead > number[LATE_AHEAD] && s->round + number[LATE] > b->rounds;
 	p->waits = b->aim == BY_LOSSES ? ahead_late : b->aim_side != side;
-	p->swarms = is_swarm(p, side);
-	p->faces_swarm = is_swarm(p, side_other(side));
+	p->swarms = is_swarm(p, side, number[SWARM_FROM]);
+	p->faces_swarm = is_swarm(p, side_other(side), 50);
 	rifles_take_posture(p, posture);
 	p->seeks = b->aim != BY_LOSSES && !p->waits;
 	p->bides = p->swarms && !p->by_odds && !is_joined(p) &&
-			   (s->lost[side_other(side)] > s->lost[side] || s->round + PATIENCE < b->rounds);
+			   (lead > number[BIDE_AHEAD] || s->round + number[PATIENCE] < b->rounds);
 	p->line = depth_of_line(p);
 	if (b->aim == BY_CROSSING && b->aim_side != side && p->own && p->enemies) {
 		int32_t aside = rifles_middle(s, p->enemies).x - rifles_middle(s, p->own).x;
-		p->aside = aside > SIDEWAYS || aside < -SIDEWAYS ? aside : 0;
+		p->aside = aside > length_of(p, SIDEWAYS) || aside < -length_of(p, SIDEWAYS) ? aside : 0;
 	}
 }
 
@@ -186,7 +167,7 @@ uint64_t rifles_cornered(const Plan *p)
 
 bool rifles_bides(const Plan *p, int32_t gap)
 {
-	return p->bides && gap > COMING && gap < NEAR;
+	return p->bides && gap > length_of(p, COMING) && gap < length_of(p, NEAR);
 }
 
 /* Whom Snipers stalk: fire alone kills those who cannot fall back. */
@@ -201,7 +182,7 @@ static int quarry(const Plan *p, Point at, int32_t *gap)
 
 		if (has_mark(p->s, e, UNKNOWN))
 			continue;
-		far -= p->cornered >> e & 1 ? PREY : 0;
+		far -= p->cornered >> e & 1 ? length_of(p, PREY) : 0;
 		if (far < least) {
 			least = far;
 			best = e;
@@ -228,7 +209,8 @@ bool rifles_keeps_back(const Plan *p, int u)
 
 	if (p->seeks)
 		return false;
-	return unit_facts(p->b, p->s, u)->command || type == ENGINEERS || type == CAVALRY;
+	return unit_facts(p->b, p->s, u)->command || type == ENGINEERS ||
+		   (type == CAVALRY && p->number[HORSE_BACK]);
 }
 
 /* ---- where one wants to be ---- */
@@ -249,10 +231,12 @@ static int32_t river_line(const Plan *p, int32_t x)
 }
 
 /* The place of an area nearest to a point, well inside. */
-static Point inside(const Area *a, Point from)
+static Point inside(const Plan *p, const Area *a, Point from)
 {
-	return (Point){ bounded(from.x, a->low.x + INSIDE, a->high.x - INSIDE),
-					bounded(from.y, a->low.y + INSIDE, a->high.y - INSIDE) };
+	int32_t well = length_of(p, INSIDE);
+
+	return (Point){ bounded(from.x, a->low.x + well, a->high.x - well),
+					bounded(from.y, a->low.y + well, a->high.y - well) };
 }
 
 /* Reserves come up to what is to be held. */
@@ -270,17 +254,18 @@ Point rifles_goal(const Plan *p, int u)
 
 	if (b->aim == BY_CROSSING) {
 		from.x += p->aside;
-		int32_t line = river_line(p, from.x) + (p->waits ? -up : up) * BANK;
+		int32_t line = river_line(p, from.x) + (p->waits ? -up : up) * length_of(p, BANK);
 		bool there = p->waits ? up * (line - from.y) <= 0 : up * (from.y - line) >= 0;
 
 		return there ? from : (Point){ from.x, line };
 	}
 	if (p->seeks || (b->aim == BY_HOLDING && stands_behind(p, &b->terrain[b->aim_thing].area, from)))
-		return inside(&b->terrain[b->aim_thing].area, from);
-	if (p->waits)
-		return rifles_depth(p, from) < FOOTING
-				   ? point_ahead(from, p->ahead, FOOTING - rifles_depth(p, from), 0)
-				   : from;
+		return inside(p, &b->terrain[b->aim_thing].area, from);
+	if (p->waits) {
+		int32_t on = length_of(p, FOOTING) - rifles_depth(p, from);
+
+		return on > 0 ? point_ahead(from, p->ahead, on, 0) : from;
+	}
 	return point_ahead(from, p->ahead, b->width + b->height, 0);
 }
 
@@ -301,11 +286,11 @@ static int worth_of_fire(const Plan *p, int u, const Box *box)
 		int32_t gap = box_ahead_gap(box, SHOOTING_SIDE, &other, TOUCH);
 		if (gap < 0 || gap > range)
 			continue;
-		worth = IN_RANGE;
+		worth = length_of(p, IN_RANGE);
 		if (!guns)
 			break;
 		if (gap <= CLOSE_FIRE)
-			return IN_RANGE + IN_RANGE / 2;
+			return worth + length_of(p, GUNS_CLOSE);
 	}
 	return worth;
 }
@@ -320,6 +305,7 @@ static bool is_pushed(const Plan *p, int f, Facing facing)
  * fight with cold steel want friends close behind, whom they can push as long as they face the same way. */
 int rifles_room_worth(const Plan *p, int u, Pose at)
 {
+	const int64_t room = length_of(p, ROOM);
 	const Box own = card_box(at), *box = &own;
 	int worth = 0;
 
@@ -327,8 +313,7 @@ int rifles_room_worth(const Plan *p, int u, Pose at)
 		int f = unit_of(left), across = CARD_WIDE - TOUCH;
 		int32_t forward, right;
 
-		if (point_gap2(box->at, unit_pose(p->s, f).at) > (int64_t)ROOM * ROOM ||
-			unit_facts(p->b, p->s, f)->specialty)
+		if (point_gap2(box->at, unit_pose(p->s, f).at) > room * room || unit_facts(p->b, p->s, f)->specialty)
 			continue;
 		Box other = unit_box(p->s, f);
 		if (p->swarms && is_pushed(p, f, at.facing))
@@ -337,7 +322,7 @@ int rifles_room_worth(const Plan *p, int u, Pose at)
 		bool behind_us = forward < 0 && right < across && right > -across;
 		box_local(&other, box->at, &forward, &right);
 		bool behind_it = forward < 0 && right < across && right > -across;
-		worth -= behind_us || behind_it ? NO_ROOM : 0;
+		worth -= behind_us || behind_it ? length_of(p, NO_ROOM) : 0;
 	}
 	return worth;
 }
@@ -345,21 +330,24 @@ int rifles_room_worth(const Plan *p, int u, Pose at)
 /* Behind the line, out of the way of those who fall back. */
 static int glance_behind(const Plan *p, int u, Pose at, int32_t gap)
 {
-	int32_t behind = gap > NEAR + OUT_OF_THE_WAY ? BEHIND : OUT_OF_THE_WAY;
+	int32_t aside = length_of(p, OUT_OF_THE_WAY), shy = length_of(p, STAND_OFF);
+	int32_t behind = gap > length_of(p, NEAR) + aside ? length_of(p, BEHIND) : aside;
 	if (p->swarms)
-		behind += OUT_OF_PANIC;
+		behind += length_of(p, OUT_OF_PANIC);
 	int32_t off = rifles_depth(p, at.at) - (p->line - behind);
-	int sum = -(off > 0 ? off : -off) - point_gap(at.at, unit_pose(p->s, u).at) / 8;
+	int sum = -(off > 0 ? off : -off) - point_gap(at.at, unit_pose(p->s, u).at) / p->number[AMBLE];
 
-	return sum - (gap < STAND_OFF ? 2 * (STAND_OFF - gap) : 0) - facing_gap(at.facing, p->ahead) / TURN_WORTH;
+	if (gap < shy)
+		sum -= p->number[STAND_OFF_LOST] * (shy - gap) / 10;
+	return sum - facing_gap(at.facing, p->ahead) / p->number[TURN_WORTH];
 }
 
 static int study_behind(const Plan *p, int u, Pose at, int32_t gap)
 {
 	int sum = 0;
 
-	if (gap < NEAR + OUT_OF_THE_WAY)
-		sum += rifles_room_worth(p, u, at) / 2;
+	if (gap < length_of(p, NEAR) + length_of(p, OUT_OF_THE_WAY))
+		sum += rifles_room_worth(p, u, at) / 100 * p->number[ROOM_BEHIND];
 	if (unit_type(p->b, p->s, u) == CAVALRY)
 		sum += rifles_contact_worth(p, u, at);
 	return sum;
@@ -370,23 +358,25 @@ static int study_behind(const Plan *p, int u, Pose at, int32_t gap)
 /* Works are gone round, not run against. */
 static bool shuns_works(const Plan *p, int e, Point at, int32_t gap)
 {
-	return p->seeks && gap < CARD_DEEP + STAND_OFF && rifles_fortified(p->b, p->s, e, at);
+	return p->seeks && gap < CARD_DEEP + length_of(p, SHUN) && rifles_fortified(p->b, p->s, e, at);
 }
 
-/* How far from the enemy it should be, and is not. */
+/* How far from the enemy it should be, and is not: as it is felt. */
 static int32_t off_its_distance(const Plan *p, int u, int e, Point at, int32_t gap)
 {
-	int32_t range = range_of(p, u), ideal = CARD_DEEP + (rifles_hand_to_hand(p, u) ? 0 : range);
+	int32_t range = range_of(p, u), out_of_fire = CARD_DEEP + length_of(p, OFF_FIRE) + range_of(p, e);
+	int32_t ideal = CARD_DEEP + (rifles_hand_to_hand(p, u) ? 0 : range - length_of(p, CLOSER)) +
+					length_of(p, WORN) * p->s->unit[u].casualties;
 
 	if (unit_facts(p->b, p->s, u)->guns && gap < range)
 		return 0; /* guns in range stay where they are */
 	if (shuns_works(p, e, at, gap))
-		ideal = CARD_DEEP + STAND_OFF;
-	if (p->stands_off && ideal < CARD_DEEP + CM + range_of(p, e))
-		ideal = CARD_DEEP + CM + range_of(p, e);
+		ideal = CARD_DEEP + length_of(p, SHUN);
+	if (p->stands_off && ideal < out_of_fire)
+		ideal = out_of_fire;
 	if (gap < ideal)
-		return ideal - gap;
-	return p->seeks || p->waits ? 0 : gap - ideal;
+		return (ideal - gap) * p->number[TOO_NEAR] / 10;
+	return p->seeks || p->waits ? 0 : (gap - ideal) * p->number[TOO_FAR] / 10;
 }
 
 static int most_of_fire(const Plan *p, int u, int32_t gap)
@@ -395,7 +385,48 @@ static int most_of_fire(const Plan *p, int u, int32_t gap)
 
 	if (range <= 0 || (gap > range + 2 * CARD_RADIUS && unit_type(p->b, p->s, u) != SNIPERS))
 		return 0; /* Snipers know the gap to their quarry, and others may be nearer */
-	return unit_facts(p->b, p->s, u)->guns ? IN_RANGE + IN_RANGE / 2 : IN_RANGE;
+	return length_of(p, IN_RANGE) + (unit_facts(p->b, p->s, u)->guns ? length_of(p, GUNS_CLOSE) : 0);
+}
+
+/* Friends close by its sides, who face the same way: at most two. */
+static int friends_abreast(const Plan *p, int u, Pose at)
+{
+	const Box box = card_box(at);
+	int n = 0;
+
+	for (uint64_t left = p->own & ~UNIT_BIT(u); left; left &= left - 1) {
+		Pose other = unit_pose(p->s, unit_of(left));
+		int32_t forward, right;
+
+		if (point_gap2(at.at, other.at) > 4 * CARD_RADIUS * CARD_RADIUS ||
+			facing_gap(at.facing, other.facing) > SAME_WAY)
+			continue;
+		box_local(&box, other.at, &forward, &right);
+		n += forward < CARD_DEEP / 2 && forward > -CARD_DEEP / 2;
+	}
+	return n < 2 ? n : 2;
+}
+
+/* Among friends, and above the enemy or below him. */
+static int worth_of_standing(const Plan *p, int u, Pose at, int e)
+{
+	int worth = 0;
+
+	if (p->number[ABREAST])
+		worth += length_of(p, ABREAST) * friends_abreast(p, u, at);
+	if (p->number[HEIGHT]) {
+		int up = rifles_level(p->b, p->s, at.at) - rifles_level(p->b, p->s, unit_pose(p->s, e).at);
+
+		worth += length_of(p, HEIGHT) * ((up > 0) - (up < 0));
+	}
+	return worth;
+}
+
+static int most_of_standing(const Plan *p)
+{
+	int32_t abreast = length_of(p, ABREAST), height = length_of(p, HEIGHT);
+
+	return (abreast > 0 ? 2 * abreast : 0) + (height > 0 ? height : -height);
 }
 
 static int study_fight(const Plan *p, int u, Pose at, int e)
@@ -404,15 +435,19 @@ static int study_fight(const Plan *p, int u, Pose at, int e)
 	int sum = 0;
 
 	if (rifles_going(p->b, p->s, &box, unit_facts(p->b, p->s, u)->arm) == BAD)
-		sum -= BAD_GROUND;
-	int32_t turn = facing_gap(at.facing, facing_towards(at.at, unit_pose(p->s, e).at)) - ASKEW;
-	sum -= turn > 0 ? turn / TURN_WORTH : 0; /* who keeps to his neighbours' front can push them back */
+		sum -= length_of(p, BAD_GROUND);
+	int32_t turn =
+		facing_gap(at.facing, facing_towards(at.at, unit_pose(p->s, e).at)) - p->number[ASKEW] * DEGREE;
+	if (turn > 0) /* who keeps to his neighbours' front can push them back */
+		sum -= turn / p->number[TURN_WORTH];
 	if (rifles_is_cornered(p->b, p->s, u, at))
-		sum -= NO_ROOM;
+		sum -= length_of(p, TRAPPED);
 	int contact = rifles_contact_worth(p, u, at);
-	if (contact == 0 && rifles_hand_to_hand(p, u))
-		sum -= EXPOSED * rifles_exposure(p, &box, 0).now;
-	return sum + contact + worth_of_fire(p, u, &box) + rifles_room_worth(p, u, at);
+	int32_t feared = length_of(p, rifles_hand_to_hand(p, u) ? EXPOSED : UNDER_FIRE);
+	if (feared && contact == 0)
+		sum -= feared * rifles_exposure(p, &box, 0).now;
+	return sum + contact + worth_of_fire(p, u, &box) + rifles_room_worth(p, u, at) +
+		   worth_of_standing(p, u, at, e);
 }
 
 /* ---- all of it ---- */
@@ -420,7 +455,12 @@ static int study_fight(const Plan *p, int u, Pose at, int e)
 /* RRR-movement.20  Snipers slip past the enemy to ground that is to be held, where fire does nothing to them. */
 static int eagerness(const Plan *p, bool stalks)
 {
-	return stalks && p->seeks && p->b->aim == BY_HOLDING ? FOOTHOLD : 1;
+	return stalks && p->seeks && p->b->aim == BY_HOLDING ? p->number[FOOTHOLD] : 1;
+}
+
+static int want_of_goal(const Plan *p, int32_t far, bool stalks)
+{
+	return (int)((int64_t)far * eagerness(p, stalks) * p->number[TO_GOAL] / 10);
 }
 
 Glance rifles_glance(const Plan *p, int u, Pose at)
@@ -434,17 +474,17 @@ Glance rifles_glance(const Plan *p, int u, Pose at)
 		g.more = unit_type(p->b, p->s, u) == CAVALRY ? rifles_contact_most(p, u, at) : 0;
 		return g;
 	}
-	g.close = g.foe >= 0 && g.gap <= (p->waits ? range_of(p, u) + STAND_OFF : NEAR);
-	if (p->b->card[u].type == DUMMY && g.gap < BLUFF)
-		g.sum -= 4 * (BLUFF - g.gap);
+	g.close = g.foe >= 0 && g.gap <= (p->waits ? range_of(p, u) + length_of(p, WATCH) : length_of(p, NEAR));
+	if (p->b->card[u].type == DUMMY && g.gap < length_of(p, BLUFF))
+		g.sum -= p->number[BLUFF_LOST] * (length_of(p, BLUFF) - g.gap) / 10;
 	if (!g.close || p->seeks || p->waits)
-		g.sum -= point_gap(at.at, rifles_goal(p, u)) * eagerness(p, stalks);
+		g.sum -= want_of_goal(p, point_gap(at.at, rifles_goal(p, u)), stalks);
 	if (!g.close) {
-		g.sum -= facing_gap(at.facing, p->ahead) / TURN_WORTH;
+		g.sum -= facing_gap(at.facing, p->ahead) / p->number[TURN_WORTH];
 		return g;
 	}
 	g.sum -= off_its_distance(p, u, g.foe, at.at, g.gap) + rifles_draw(p, at.at);
-	g.more = most_of_fire(p, u, g.gap) + rifles_contact_most(p, u, at);
+	g.more = most_of_fire(p, u, g.gap) + rifles_contact_most(p, u, at) + most_of_standing(p);
 	return g;
 }
 

@@ -1,9 +1,9 @@
 /* games/rifles/plan_posture.c -- what a posture changes: a general's ways to play the plan.
  *
- * Boldness: -2 keeps out of the enemy's fire, -1 waits where it stands, 1 attacks whatever the scenario says and seeks
- * fights, 2 marches as fast as each card can besides.  Only the bold fight hand to hand by the odds where one
- * army has cold steel alone: it had better choose its hour, and the other shoot.  A goal is a part of the enemy's army
- * that draws everybody who is near him.  A stray makes single choices differ. */
+ * Boldness, where the numbers are usual: -2 keeps out of the enemy's fire, -1 waits where it stands, 1 attacks whatever
+ * the scenario says and seeks fights, 2 marches as fast as each card can besides.  Only the bold fight hand to hand by
+ * the odds where one army has cold steel alone: it had better choose its hour, and the other shoot.  A goal is a part of
+ * the enemy's army that draws everybody who is near him.  A stray makes single choices differ. */
 #include "games/rifles/plan.h"
 
 enum {
@@ -69,10 +69,10 @@ void rifles_take_posture(Plan *p, const Posture *posture)
 	p->posture = posture;
 	if (posture->boldness)
 		p->waits = posture->boldness < 0;
-	p->stands_off = posture->boldness < -1;
-	p->by_odds = posture->boldness > (p->swarms || p->faces_swarm ? 0 : -1);
-	p->eager = posture->boldness > 0;
-	p->hurries = posture->boldness > 1;
+	p->stands_off = posture->boldness <= p->number[STAND_OFF_AT];
+	p->by_odds = posture->boldness >= p->number[p->swarms || p->faces_swarm ? STEEL_ODDS_AT : ODDS_AT];
+	p->eager = posture->boldness >= p->number[EAGER_AT];
+	p->hurries = posture->boldness >= p->number[HURRY_AT];
 	p->objective = find_objective(p, (Objective)(posture->goal % OBJECTIVES));
 }
 

@@ -130,6 +130,7 @@ struct Board {
 	Side aim_side;
 	int aim_thing, aim_count;
 	Weights weights;
+	Numbers numbers;
 };
 
 /* ---- the table ---- */
@@ -608,6 +609,8 @@ int rifles_judge(const Board *, const State *, Side);
 extern const Feature rifles_features[];
 int rifles_count(const Board *, const State *, int32_t *value);
 const Weights *rifles_weights(const Board *);
+extern const Number rifles_numbers[];
+const Numbers *rifles_numbers_of(const Board *);
 int rifles_clock(const Board *, const State *);
 int rifles_turns(const Board *, const State *);
 
