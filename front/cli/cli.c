@@ -71,7 +71,7 @@ const Command cli_commands[] = {
 	  "  --chunk FROM:TO   play these seeds only and write no report\n"
 	  "  --list            name the chunks, a line each, and play nothing\n" },
 	{ "tune", "GAME/SCENARIO [options]",
-	  "find by play what computer players go by in a scenario (docs/weights.md)", cli_tune,
+	  "find by play what computer players go by in a scenario (docs/weights.md, docs/captains.md)", cli_tune,
 	  "the weights of its judge, in NAME.weights:\n"
 	  "  --games N         how many to learn from (1000)\n"
 	  "  --of PLAYER       whose games they are (captain)\n"
