@@ -85,7 +85,7 @@ static bool play(void *ctx, long number, long game, Fault *fault)
 	Side other = side_other(c->side);
 	int contender = (int)(game % c->n), rival = (int)(game / c->n % RIVALS);
 	uint64_t seed = c->seed + (uint64_t)(game / c->n);
-	Numbers numbers;
+	Numbers numbers = { 0 };
 	Match match = { 0 };
 
 	if (lane->store)
