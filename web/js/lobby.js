@@ -6,6 +6,7 @@ import { h, refill } from "./dom.js";
 import { forgetSeat, keepSeat, seats } from "./keep.js";
 import { languageChoice } from "./language.js";
 import { lazyMap } from "./miniature.js";
+import { wholePerCents } from "./shares.js";
 import { capital, fullTitle, named, t } from "./strings.js";
 
 /** @typedef {import("./types.js").Scenario} Scenario */
@@ -61,8 +62,8 @@ function figures({ turns, turn, balance, sides }) {
 /** @param {NonNullable<Scenario["balance"]>} balance @param {string[]} sides */
 function balanceBar({ players, games, wins, draws }, sides) {
 	const of = t("balance_of", { players: named("player_", players), games });
-	const share = (/** @type {number} */ n) => `${Math.round((100 * n) / games)} %`;
-	const words = [`${capital(sides[0])} ${share(wins[0])}`, draws ? `${t("draws")} ${share(draws)}` : "", `${capital(sides[1])} ${share(wins[1])}`].filter(Boolean).join(" · ");
+	const [first, drawn, second] = wholePerCents([wins[0], draws, wins[1]]);
+	const words = [`${capital(sides[0])} ${first} %`, draws ? `${t("draws")} ${drawn} %` : "", `${capital(sides[1])} ${second} %`].filter(Boolean).join(" · ");
 	const part = (/** @type {number} */ n, /** @type {string} */ look) => {
 		const el = h("span", { class: look });
 		el.style.flexGrow = String(n);
