@@ -136,7 +136,7 @@ static bool write_numbers(const char *path, const Options *o, const Scenario *sc
 	const Game *g = sc->game;
 	Text out = { 0 };
 
-	text_add(&out, "# What captains go by in %s, %s and %s: see docs/weights.md.\n", o->scenario,
+	text_add(&out, "# What captains go by in %s, %s and %s: see docs/captains.md.\n", o->scenario,
 			 g->side_name(sc->board, 0), g->side_name(sc->board, 1));
 	text_add(&out,
 			 "# Written by \"sandtable tune --captain\": %ld rounds of %ld games a captain from seed %" PRIu64

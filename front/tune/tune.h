@@ -1,5 +1,5 @@
 /* front/tune/tune.h -- what computer players go by, found by play: the weights of a scenario's judge, and the numbers of
- * its captain's plan (docs/weights.md).
+ * its captain's plan (docs/weights.md, docs/captains.md).
  *
  * Captains, or others, play the scenario many times.  So that tables of every kind are seen, each side gives random
  * orders now and then, or plays the captain's plan in another posture, during the first part of most games; from where
