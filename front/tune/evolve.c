@@ -3,8 +3,9 @@
  * Natural evolution, each number by itself (SNES): around the numbers so far a handful of captains is drawn, in pairs
  * that differ from them by as much in opposite ways; all play the same seeds against the same opponents; and the numbers
  * move towards those who won more.  How widely a number is drawn is learnt on the way.  The two sides are tuned in
- * turn.  So that a plan does not merely learn where one opponent leaves gaps, they are four: the captain as he was and
- * the one found so far, and each of them with a lieutenant's errors. */
+ * turn.  So that a plan does not merely learn where one opponent leaves gaps, they are two, the captain as he was and
+ * the one found so far; and so that two plans do not merely learn to fit each other, both of them err in every other
+ * game as lieutenants do. */
 #include "base/hash.h"
 #include "base/memory.h"
 #include "front/home.h"
@@ -30,7 +31,7 @@ typedef struct Contest { /* captains of one side against rivals, on the same see
 	int n;
 	const Numbers *contender[BROOD]; /* of them the side's own count */
 	const Numbers *rival[RIVALS];    /* ... and of these the other's */
-	const Player *as[RIVALS];
+	const Player *as[RIVALS];        /* who plays so, on both sides */
 	uint64_t seed;
 	long games;        /* of each contender */
 	double won[BROOD]; /* ... and how many it won; a draw is half a one */
@@ -95,8 +96,7 @@ static bool play(void *ctx, long number, long game, Fault *fault)
 	memcpy(numbers.value[c->side], c->contender[contender]->value[c->side], sizeof numbers.value[0]);
 	memcpy(numbers.value[other], c->rival[rival]->value[other], sizeof numbers.value[0]);
 	scenario_number(&lane->scenario, &numbers);
-	match.player[c->side] = &captain;
-	match.player[other] = c->as[rival];
+	match.player[c->side] = match.player[other] = c->as[rival];
 	match_seed(&match, seed);
 	if (!match_play(&match, lane->session, fault))
 		return false;
