@@ -128,6 +128,7 @@ warned 'hello.journal:1: a text journal begins with'
 gives 2 replay absent.journal
 one_sentence
 gives 2 replay .
+warned 'it cannot be opened: Is a directory'
 one_sentence
 
 # ---- SQLite ----
