@@ -131,6 +131,22 @@ gives 2 replay .
 warned 'it cannot be opened: Is a directory'
 one_sentence
 
+# A game whose scenario is gone, or has changed since, is named; the others are looked at all the same.
+for name in gone changed; do cp "$home/scenarios/nullgame/skirmish.scenario" $name.scenario; done
+echo '# mine' >>changed.scenario
+for scenario in gone.scenario nullgame/skirmish changed.scenario nullgame/skirmish; do
+	gives 0 auto $scenario --journal several.sqlite
+done
+rm gone.scenario
+echo '# more' >>changed.scenario
+gives 2 replay several.sqlite
+[ "$(grep -c 'every hash as recorded' out)" -eq 2 ] || complain 'the other games were not looked at'
+warned 'several.sqlite: game 1: '
+warned 'gone.scenario: cannot open it: No such file or directory'
+warned 'several.sqlite: game 3: this game was played on another edition of scenario '
+gives 2 play nullgame/skirmish --journal several.sqlite --resume 3
+warned 'changed.scenario, not of nullgame/skirmish'
+
 # ---- SQLite ----
 gives 0 replay good.sqlite
 size=$(wc -c <good.sqlite)
