@@ -213,8 +213,8 @@ static void tell_where_it_is(const Table *t)
 
 	printf("To see the game again: sandtable replay %s --game %" PRId64 "\n", t->journal, game);
 	if (!session_outcome(t->session).over)
-		printf("To go on with it: sandtable play %s --journal %s --resume %" PRId64 "\n", t->scenario->name,
-			   t->journal, game);
+		printf("To go on with it: sandtable play %s --opponent %s --journal %s --resume %" PRId64 "\n",
+			   t->scenario->name, t->opponent, t->journal, game);
 }
 
 bool table_play(Table *t, Fault *fault)

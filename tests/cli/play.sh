@@ -67,6 +67,7 @@ told 'not finished'
 printf 'stance bold\nstance careful\nmove a1 B1\n' >evening1
 printf 'units\nmove b1 D1\n' >evening2
 plays evening1 --opponent human --journal evenings.sqlite
+told 'To go on with it: sandtable play nullgame/skirmish --opponent human --journal evenings.sqlite --resume 1'
 plays evening2 --opponent human --journal evenings.sqlite --resume 1
 grep -q 'first *a1 *B1' out || complain 'a game resumed is not where it stopped'
 gives 0 replay evenings.sqlite
