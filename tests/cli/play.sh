@@ -14,6 +14,7 @@ cat >words <<'END'
 help
 help move
 help nothing
+help hint
 why
 offers
 offers stance
@@ -30,6 +31,7 @@ overlay reach
 overlay horoscope
 units
 units first
+units green
 unit a1
 unit zz
 rule NG-7
@@ -57,6 +59,9 @@ told 'where a counter can go'
 told 'reach, first: B1 1'
 told '"reach" lacks a unit'
 told '"horoscope" is no overlay'
+told 'is no order of Nullgame'
+told 'what the general would do in your place'
+told '"green" is not a side; the sides are first and second'
 told 'To go on with it'
 grep -q "$(printf '\033')" out && complain 'escapes in a file'
 [ -f "$XDG_DATA_HOME/sandtable/journal.sqlite" ] || complain 'the journal is not where it should be'
@@ -110,6 +115,7 @@ move a2 B2
 END
 plays undo --opponent human --journal undo.sqlite
 told 'must agree'
+[ "$(grep -c '^\. clear' out)" -eq 6 ] || complain 'the table is not drawn once a question'
 gives 0 replay undo.sqlite --text
 told 'undo 2 agreed'
 gives 0 replay undo.sqlite
