@@ -35,6 +35,18 @@ told 'include.scenario:3'
 head -c 4096 /dev/urandom >noise.scenario
 gives 1 check noise.scenario
 gives 1 check nowhere.scenario
+mkdir maps
+printf 'game nullgame\ninclude maps\n' >folder.scenario
+gives 1 check folder.scenario
+told 'folder.scenario:2: cannot read "maps": Is a directory'
+sed 's/^title .*/title "Gefecht vor F\xfcrth"/' "$good" >latin.scenario
+gives 1 check latin.scenario
+told "latin.scenario:$(grep -n '^title' "$good" | cut -d : -f 1): the line holds a letter that is not UTF-8"
+{
+	printf '\357\273\277'
+	sed 's/^title .*/title "Gefecht vor Fürth"/' "$good"
+} >marked.scenario
+gives 0 check marked.scenario
 gives 1 check .
 gives 2 auto bad.scenario
 gives 0 auto "$good"
