@@ -20,7 +20,8 @@ typedef struct Table {
 	SideSet people; /* the others */
 	DrawStyle style;
 	bool clears;          /* the screen may be cleared and keys waited for: a real terminal */
-	const char *journal;  /* where the game is kept */
+	Store *store;         /* where the game is kept ... */
+	const char *journal;  /* ... and what that is called */
 	const char *opponent; /* as he was named: general:2s, human */
 
 	/* kept */

@@ -93,6 +93,7 @@ static int play(const Options *options, const Scenario *scenario, Store *store, 
 {
 	Table table = { .scenario = scenario,
 					.style = draw_style(options->plain),
+					.store = store,
 					.journal = journal,
 					.opponent = options->opponent };
 	Fault fault;

@@ -82,6 +82,15 @@ one_sentence
 gives 2 play nullgame/skirmish --journal evenings.sqlite --resume zero
 one_sentence
 
+printf 'move IR12 2806\nmove IR52 3104\nundo\nquit\n' >evening1
+printf 'undo\nundo\nquit\n' >evening2
+"$program" play mons/bridge --journal back.sqlite <evening1 >out 2>&1
+"$program" play mons/bridge --journal back.sqlite --resume 1 <evening2 >out 2>&1
+told 'German takes back to entry 0.'
+told 'There are only 0 orders to take back.'
+gives 0 replay back.sqlite
+told '4 entries'
+
 # To the end, against the computer, from either side.
 for turn in 1 2 3 4 5 6; do printf 'stance careful\npass\n'; done >passes
 for side in first second; do
