@@ -1,3 +1,3 @@
 # ./run is the script; these are the same words for people who type make.
-play test build bench fuzz format help: ; @./run $@ $(ARGS)
-.PHONY: play test build bench fuzz format help
+play test build bench fuzz tsan format help: ; @./run $@ $(ARGS)
+.PHONY: play test build bench fuzz tsan format help

@@ -2,6 +2,7 @@
 #include "base/record.h"
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/text.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -22,6 +23,16 @@ typedef struct Reader {
 static bool is_blank(char c)
 {
 	return c == ' ' || c == '\t';
+}
+
+static bool is_utf8(const char *word)
+{
+	size_t n;
+
+	for (; *word; word += n)
+		if ((n = (unsigned char)*word < 0x80 ? 1 : text_character(word)) == 0)
+			return false;
+	return true;
 }
 
 /* Split the line's first `size` bytes.  NULL, or what is wrong with it. */
@@ -68,6 +79,8 @@ static const char *split(Arena *arena, const char *line, size_t size, Record *r)
 				return "the line holds a control character";
 		copy = arena_alloc(arena, len + 1);
 		memcpy(copy, line + from, len);
+		if (!is_utf8(copy))
+			return "the line holds a letter that is not UTF-8";
 		word[r->n++] = copy;
 		end = i;
 	}
@@ -123,10 +136,11 @@ static void include(Reader *in, const Record *r, int depth)
 
 static void read_text(Reader *in, const char *file, const char *text, size_t size, int depth)
 {
+	static const char mark[] = "\xef\xbb\xbf"; /* some editors begin UTF-8 with it */
 	int line = 0;
 
 	in->hash = hash_bytes(in->hash, text, size);
-	for (size_t at = 0; at < size;) {
+	for (size_t at = size >= 3 && memcmp(text, mark, 3) == 0 ? 3 : 0; at < size;) {
 		const char *newline = memchr(text + at, '\n', size - at);
 		size_t len = newline ? (size_t)(newline - (text + at)) : size - at;
 		size_t kept = len > 0 && text[at + len - 1] == '\r' ? len - 1 : len;
@@ -143,21 +157,27 @@ static void read_text(Reader *in, const char *file, const char *text, size_t siz
 	}
 }
 
+/* Of an included file the line is named that asks for it. */
+static void unreadable(Reader *in, const char *doing, const char *path, const char *from, int line)
+{
+	if (from)
+		faults_add(in->faults, from, line, "cannot %s \"%s\": %s", doing, path, strerror(errno));
+	else
+		faults_add(in->faults, path, 0, "cannot %s it: %s", doing, strerror(errno));
+}
+
 static void read_file(Reader *in, const char *path, const char *from, int line, int depth)
 {
 	FILE *f = fopen(path, "rb");
 
 	if (!f) {
-		if (from)
-			faults_add(in->faults, from, line, "cannot open \"%s\": %s", path, strerror(errno));
-		else
-			faults_add(in->faults, path, 0, "cannot open it: %s", strerror(errno));
+		unreadable(in, "open", path, from, line);
 		return;
 	}
 	char *text = memory_resize(NULL, FILE_MAX + 1);
 	size_t size = fread(text, 1, FILE_MAX + 1, f);
 	if (ferror(f))
-		faults_add(in->faults, path, 0, "cannot read it: %s", strerror(errno));
+		unreadable(in, "read", path, from, line);
 	else if (size > FILE_MAX)
 		faults_add(in->faults, path, 0, "it is larger than 1 MiB");
 	else

@@ -109,3 +109,22 @@ void text_add(Text *t, const char *fmt, ...)
 	text_vadd(t, fmt, args);
 	va_end(args);
 }
+
+size_t text_character(const char *s)
+{
+	const unsigned char *c = (const unsigned char *)s;
+	size_t n = c[0] >= 0xc2 && c[0] <= 0xdf   ? 2
+			   : (c[0] & 0xf0) == 0xe0        ? 3
+			   : c[0] >= 0xf0 && c[0] <= 0xf4 ? 4
+											  : 0;
+	/* what the second byte may be: nothing is written longer than it must, no surrogates, nothing behind the last */
+	unsigned char low = c[0] == 0xe0 ? 0xa0 : c[0] == 0xf0 ? 0x90 : 0x80;
+	unsigned char high = c[0] == 0xed ? 0x9f : c[0] == 0xf4 ? 0x8f : 0xbf;
+
+	if (n == 0 || c[1] < low || c[1] > high)
+		return 0;
+	for (size_t i = 2; i < n; i++)
+		if ((c[i] & 0xc0) != 0x80)
+			return 0;
+	return n;
+}

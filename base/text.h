@@ -26,5 +26,8 @@ void text_bytes(Text *, const char *, size_t);
 void text_number(Text *, long long); /* decimal, without the cost of a format */
 void text_add(Text *, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void text_vadd(Text *, const char *fmt, va_list) __attribute__((format(printf, 2, 0)));
+/* The bytes of the UTF-8 character beyond ASCII that begins there; 0 when it is none: one of those that a sentence was cut
+ * in the middle of, or no UTF-8 at all. */
+size_t text_character(const char *);
 
 #endif

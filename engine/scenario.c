@@ -1,6 +1,7 @@
 /* engine/scenario.c -- see scenario.h. */
 #include "engine/scenario.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -86,9 +87,10 @@ static bool read_beside(Arena *arena, const char *path, const char *ending, Doc 
 	memcpy(beside, path, n - tail);
 	strcpy(beside + n - tail, ending);
 	FILE *there = fopen(beside, "rb");
-	if (!there)
+	if (!there && errno == ENOENT)
 		return false;
-	fclose(there);
+	if (there)
+		fclose(there);
 	return doc_read(arena, beside, doc, faults);
 }
 

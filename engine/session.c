@@ -377,15 +377,14 @@ static bool compare_row(void *ctx, const GameRow *row)
 	in->found = true;
 	in->row = *row;
 	if (strcmp(row->game, in->scenario->game->name) != 0)
-		fail(&in->fault, "game %" PRId64 " is of %s, not of %s", row->id, row->game,
-			 in->scenario->game->name);
+		fail(&in->fault, "this game is of %s, not of %s", row->game, in->scenario->game->name);
 	else if (row->version != in->scenario->game->version)
-		fail(&in->fault,
-			 "game %" PRId64 " was played under version %d of the rules of %s; this is version %d", row->id,
+		fail(&in->fault, "this game was played under version %d of the rules of %s; this is version %d",
 			 row->version, row->game, in->scenario->game->version);
+	else if (row->scenario_hash != in->scenario->hash && strcmp(row->scenario, in->scenario->name) != 0)
+		fail(&in->fault, "this game is of scenario %s, not of %s", row->scenario, in->scenario->name);
 	else if (row->scenario_hash != in->scenario->hash)
-		fail(&in->fault, "game %" PRId64 " was played on another edition of scenario %s", row->id,
-			 row->scenario);
+		fail(&in->fault, "this game was played on another edition of scenario %s", row->scenario);
 	else
 		rolls_parse(in->scenario->game, row->rolls, in->roll, &in->nrolls, &in->fault);
 	return false;
@@ -397,7 +396,7 @@ static bool set_up_again(Session *s, const RowSearch *in, Fault *fault)
 	s->g->setup(s->b, s->base, &s->dice, &s->news);
 	s->seed = in->row.seed;
 	if (s->dice.astray || s->dice.left > 0 || hash_of(s, s->base) != in->row.start)
-		return fail(fault, "game %" PRId64 ": the set-up does not come out as recorded", in->wanted);
+		return fail(fault, "the set-up does not come out as recorded");
 	return true;
 }
 

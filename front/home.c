@@ -106,7 +106,11 @@ static void name_what_there_is(Arena *arena, const char *name, const char *slash
 	int n = home_scenarios(arena, game, &there);
 	for (int i = 0; i < n; i++)
 		text_add(&t, "%s%s/%s", i ? ", " : "", game, there[i]);
-	faults_add(faults, name, 0, "there is no such scenario; there are %s", n ? list : "none for this game");
+	if (n > 0)
+		faults_add(faults, name, 0, "there is no such scenario; there are %s", list);
+	else
+		faults_add(faults, name, 0, "there is no such scenario; there are none for this game in %s/scenarios",
+				   home_folder());
 }
 
 bool home_load(Arena *arena, const char *name, Scenario *scenario, Faults *faults)

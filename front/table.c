@@ -1,6 +1,7 @@
 /* front/table.c -- see table.h. */
 #include "front/table.h"
 #include "base/memory.h"
+#include "engine/journal.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -213,18 +214,36 @@ static void tell_where_it_is(const Table *t)
 
 	printf("To see the game again: sandtable replay %s --game %" PRId64 "\n", t->journal, game);
 	if (!session_outcome(t->session).over)
-		printf("To go on with it: sandtable play %s --journal %s --resume %" PRId64 "\n", t->scenario->name,
-			   t->journal, game);
+		printf("To go on with it: sandtable play %s --opponent %s --journal %s --resume %" PRId64 "\n",
+			   t->scenario->name, t->opponent, t->journal, game);
+}
+
+/* What led from the set-up, entry 0, to where an earlier evening stopped. */
+static bool recall_path(Table *t, Fault *fault)
+{
+	Journal j = { 0 };
+	bool well = journal_read(&j, t->store, session_game(t->session), fault);
+	uint32_t to;
+
+	t->npath = 1;
+	for (uint32_t i = 0; well && i < j.n && t->npath < PATH_MAX_ENTRIES; i++) {
+		bool undo = undo_parse(j.entry[i].order, &to);
+
+		while (undo && t->path[t->npath - 1] > to)
+			t->npath--;
+		if (!undo || t->path[t->npath - 1] < to)
+			t->path[t->npath++] = undo ? to : j.entry[i].seq;
+	}
+	journal_free(&j);
+	return well;
 }
 
 bool table_play(Table *t, Fault *fault)
 {
-	bool well = true;
 	Side side;
 
 	t->path = memory_zeroed(PATH_MAX_ENTRIES * sizeof *t->path);
-	t->path[0] = session_seq(t->session); /* 0, the set-up; or where an earlier evening stopped */
-	t->npath = 1;
+	bool well = recall_path(t, fault);
 	t->seat = SIDE_NONE;
 	note_news(t);
 	while (well && !t->quit && !session_outcome(t->session).over) {

@@ -19,8 +19,10 @@ typedef struct Table {
 	Match match;    /* the computer's seats */
 	SideSet people; /* the others */
 	DrawStyle style;
-	bool clears;         /* the screen may be cleared and keys waited for: a real terminal */
-	const char *journal; /* where the game is kept */
+	bool clears;          /* the screen may be cleared and keys waited for: a real terminal */
+	Store *store;         /* where the game is kept ... */
+	const char *journal;  /* ... and what that is called */
+	const char *opponent; /* as he was named: general:2s, human */
 
 	/* kept */
 	Side seat;           /* whose eyes are on the screen; SIDE_NONE before the first */

@@ -281,6 +281,12 @@ static void say_units(Table *t, const Record *r)
 	for (Side s = 0; r->n > 1 && s < SIDES; s++)
 		if (strcmp(game(t)->side_name(t->scenario->board, s), r->word[1]) == 0)
 			side = s;
+	if (r->n > 1 && side == SIDE_NONE) {
+		printf("\"%s\" is not a side; the sides are %s and %s.\n", r->word[1],
+			   game(t)->side_name(t->scenario->board, 0), game(t)->side_name(t->scenario->board, 1));
+		arena_free(&arena);
+		return;
+	}
 	game(t)->show(t->scenario->board, table_view(t), t->seat, scene);
 	draw_pieces(&text, t->scenario, scene, side);
 	fputs(text_str(&text), stdout);
@@ -322,7 +328,7 @@ static void say_undo(Table *t, const Record *r)
 	else if (agreed && t->people != BOTH_SIDES)
 		printf("The computer does not agree.\n");
 	else if (table_undo(t, (int)steps, agreed))
-		table_show(t, HEX_NONE);
+		t->question = 0; /* the table is shown before it is put again */
 }
 
 static void say_save(Table *t, const Record *r)
@@ -354,7 +360,8 @@ static const struct Word {
 	{ "hint", "", "what the general would do in your place, and what it expects", say_hint },
 	{ "overlay", "[NAME...]", "what the rules say of places: where a unit can go, zones and the like",
 	  say_overlay },
-	{ "undo", "[N]", "take back the last orders, while they told you nothing new", say_undo },
+	{ "undo", "[N] [agreed]", "take back the last orders, while they told you nothing new, or as agreed",
+	  say_undo },
 	{ "map", "[HEX]", "the table again, around a hex", say_map },
 	{ "units", "[SIDE]", "every piece you know of", say_units },
 	{ "unit", "NAME", "all that is printed about a piece", say_unit },
@@ -371,12 +378,30 @@ static void print_verb(const Verb *verb)
 	printf("%*s%s%s\n", n < 34 ? 34 - n : 2, "", verb->help, verb->apply ? "" : " (a question)");
 }
 
+static void print_word(const struct Word *word)
+{
+	printf("  %-8s%-26s%s\n", word->name, word->form, word->help);
+}
+
+/* Its number, or WORDS. */
+static int find_word(const char *name)
+{
+	int i = 0;
+
+	while (i < WORDS && strcmp(talk_words[i].name, name) != 0)
+		i++;
+	return i;
+}
+
 static void say_help(Table *t, const Record *r)
 {
 	Ask ask = session_ask(t->session);
 	int verb = r->n > 1 ? verb_find(game(t), r->word[1]) : -1;
+	int word = r->n > 1 ? find_word(r->word[1]) : WORDS;
 
-	if (r->n > 1 && verb < 0) {
+	if (verb < 0 && word < WORDS) {
+		print_word(&talk_words[word]);
+	} else if (r->n > 1 && verb < 0) {
 		printf("\"%s\" is no order of %s.\n", r->word[1], game(t)->title);
 	} else if (verb >= 0) {
 		print_verb(&game(t)->verbs[verb]);
@@ -388,7 +413,7 @@ static void say_help(Table *t, const Record *r)
 				print_verb(&game(t)->verbs[v]);
 		printf("In a form, + means one or more, * any number, ? at most one.\nAlso:\n");
 		for (int i = 0; i < WORDS; i++)
-			printf("  %-8s%-26s%s\n", talk_words[i].name, talk_words[i].form, talk_words[i].help);
+			print_word(&talk_words[i]);
 	}
 }
 
@@ -405,9 +430,7 @@ bool talk_answer(Table *t, const char *line)
 		return true;
 	}
 	int verb = r.n > 0 ? verb_find(game(t), r.word[0]) : -1;
-	int i = 0;
-	while (i < WORDS && r.n > 0 && strcmp(talk_words[i].name, r.word[0]) != 0)
-		i++;
+	int i = r.n > 0 ? find_word(r.word[0]) : WORDS;
 	if (r.n == 0)
 		answered = true; /* a comment */
 	else if (verb >= 0 && !game(t)->verbs[verb].apply)

@@ -447,6 +447,8 @@ Store *sqlite_store_read(const char *path, Fault *fault)
 
 	if (stat(path, &info) != 0)
 		well = fail(fault, "%s: it cannot be opened: %s", path, strerror(errno));
+	else if (S_ISDIR(info.st_mode)) /* SQLite would take it for a disk that failed */
+		well = fail(fault, "%s: it cannot be opened: %s", path, strerror(EISDIR));
 	well = well && open_file(s, path, SQLITE_OPEN_READONLY, fault);
 	/* Where nothing may be written SQLite cannot put its shared memory beside the file. */
 	if (well && sqlite3_exec(s->db, "SELECT 1 FROM sqlite_schema", NULL, NULL, NULL) != SQLITE_OK &&

@@ -107,6 +107,18 @@ def begin(host, port, scenario, side, against):
     return made["game"], made["tokens"][side]
 
 
+def read_address(text):
+    """What leads to the server, its host and its port."""
+    address = urlsplit(text if "://" in text else "http://" + text)
+    try:
+        host, port = address.hostname, address.port or 80
+    except ValueError:  # a port that is no number
+        host = None
+    if address.scheme != "http" or not host:
+        sys.exit("bot: an address has the form http://HOST:PORT; TLS is not spoken here")
+    return address, host, port
+
+
 def read_link(link):
     """Where a link leads: the game and the token of its seat."""
     words = link.fragment.split("/")  # /seat/GAME/TOKEN
@@ -129,8 +141,7 @@ def main():
     wishes.add_argument("--against", default="recruit", metavar="PLAYER")
     wishes.add_argument("--seed", type=int, default=None, metavar="N")
     w = wishes.parse_args()
-    address = urlsplit(w.link or w.server)
-    host, port = address.hostname, address.port or 80
+    address, host, port = read_address(w.link or w.server)
     try:
         game, token = read_link(address) if w.link else begin(host, port, w.scenario, w.side, w.against)
         if not w.link:

@@ -218,6 +218,11 @@ static int army(const char *path, const char *ground, const char *side, bool pri
 		faults_add(&faults, path, 0, "it has no line army NAME PREFIX \"title\"");
 		sound = false;
 	}
+	if (sound &&
+		!(doc.n > 0 && record_has(&doc.record[0], 0, "game") && record_has(&doc.record[0], 1, "rifles"))) {
+		faults_add(&faults, scenario, 0, "it is no scenario of rifles");
+		sound = false;
+	}
 	sound = sound && arm(&arena, &doc, &list, &faults);
 	if (sound && !side)
 		side = natural_side(&doc, find_army(&list, NULL));

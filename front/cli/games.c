@@ -51,6 +51,10 @@ int cli_games(const Command *c, int argc, char **argv)
 		}
 		json = true;
 	}
+	if (optind != argc) {
+		json_decref(all);
+		return cli_usage(c);
+	}
 	for (int i = 0; games[i]; i++) {
 		const Game *g = games[i];
 

@@ -91,7 +91,11 @@ static bool seat_players(Table *t, const Options *options, Fault *fault)
 
 static int play(const Options *options, const Scenario *scenario, Store *store, const char *journal)
 {
-	Table table = { .scenario = scenario, .style = draw_style(options->plain), .journal = journal };
+	Table table = { .scenario = scenario,
+					.style = draw_style(options->plain),
+					.store = store,
+					.journal = journal,
+					.opponent = options->opponent };
 	Fault fault;
 
 	table.clears = !options->plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);

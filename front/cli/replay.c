@@ -85,12 +85,17 @@ static int tell(Session *s, Store *store, int64_t id, const Options *options)
 	return STATUS_OK;
 }
 
-static bool load_scenario(Replay *r, const char *name, Faults *faults)
+static bool load_scenario(Replay *r, const char *name, Fault *fault)
 {
+	Faults faults = { 0 };
+
 	if (r->loaded && strcmp(r->scenario.name, name) == 0)
 		return true;
 	arena_free(&r->arena);
-	r->loaded = home_load(&r->arena, name, &r->scenario, faults);
+	r->loaded = home_load(&r->arena, name, &r->scenario, &faults);
+	if (!r->loaded)
+		*fault = faults.list[0];
+	faults_free(&faults);
 	return r->loaded;
 }
 
@@ -98,24 +103,19 @@ static bool load_scenario(Replay *r, const char *name, Faults *faults)
 static int replay_game(Replay *r, const GameRow *row)
 {
 	const Options *options = &r->options;
-	Faults faults = { 0 };
 	Fault fault;
 	Session *s = NULL;
 	Store *copy = memory_store();
-	int status;
+	int status = STATUS_FAULT;
 
 	int64_t copied =
 		transfer_row(r->store, row, options->to >= 0 ? (uint32_t)options->to : ALL_ENTRIES, copy, &fault);
-	if (!copied)
-		status = cli_fail("%s: game %" PRId64 ": %s", options->file, row->id, fault.text);
-	else if (!load_scenario(r, row->scenario, &faults))
-		status = cli_faults(&faults);
-	else if ((s = session_open(copy, copied, &r->scenario, &fault))) {
-		status = tell(s, copy, row->id, options);
-	} else {
-		cli_fail("%s: game %" PRId64 ": %s", options->file, row->id, fault.text);
-		status = STATUS_NO;
+	if (copied && load_scenario(r, row->scenario, &fault)) {
+		s = session_open(copy, copied, &r->scenario, &fault);
+		status = s ? tell(s, copy, row->id, options) : STATUS_NO;
 	}
+	if (!s)
+		cli_fail("%s: game %" PRId64 ": %s", options->file, row->id, fault.text);
 	session_close(s);
 	copy->api->close(copy);
 	return status;
@@ -132,8 +132,11 @@ static int replay(Replay *r)
 		status = cli_fail("%s", fault.text);
 	else if (list->n > 1 && (options->text || options->to >= 0))
 		status = cli_fail("%s: there are %d games in it: say which with --game N", options->file, list->n);
-	for (int i = 0; status == STATUS_OK && i < list->n; i++)
-		status = replay_game(r, &list->row[i]);
+	else /* what is wrong with one game says nothing of the next */
+		for (int i = 0; i < list->n; i++) {
+			int found = replay_game(r, &list->row[i]);
+			status = found > status ? found : status;
+		}
 	arena_free(&list->arena);
 	arena_free(&r->arena);
 	return status;

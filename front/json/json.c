@@ -24,34 +24,13 @@ void json_close(Text *out, char bracket)
 	text_char(out, bracket);
 }
 
-/* The bytes of the character that begins there, beyond ASCII; 0 when it is none: one of those that a sentence was cut
- * in the middle of, or no UTF-8 at all. */
-static size_t character(const char *s)
-{
-	const unsigned char *c = (const unsigned char *)s;
-	size_t n = c[0] >= 0xc2 && c[0] <= 0xdf   ? 2
-			   : (c[0] & 0xf0) == 0xe0        ? 3
-			   : c[0] >= 0xf0 && c[0] <= 0xf4 ? 4
-											  : 0;
-	/* what the second byte may be: nothing is written longer than it must, no surrogates, nothing behind the last */
-	unsigned char low = c[0] == 0xe0 ? 0xa0 : c[0] == 0xf0 ? 0x90 : 0x80;
-	unsigned char high = c[0] == 0xed ? 0x9f : c[0] == 0xf4 ? 0x8f : 0xbf;
-
-	if (n == 0 || c[1] < low || c[1] > high)
-		return 0;
-	for (size_t i = 2; i < n; i++)
-		if ((c[i] & 0xc0) != 0x80)
-			return 0;
-	return n;
-}
-
 /* Always UTF-8, whatever is in the text: a browser hangs up at anything else. */
 static void quote(Text *out, const char *s)
 {
 	text_char(out, '"');
 	for (const char *run = s;; s++) {
 		unsigned char c = (unsigned char)*s;
-		size_t beyond = c >= 0x80 ? character(s) : 0;
+		size_t beyond = c >= 0x80 ? text_character(s) : 0;
 
 		if (beyond > 0)
 			s += beyond - 1;

@@ -112,6 +112,10 @@ void comops_load_award(Load *l, const Record *r)
 		record_fault(l->faults, r, "expected a share like 2/3, >2/3 or any, found \"%s\"", r->word[2]);
 		return;
 	}
+	if (a.num > a.den || (a.more && a.num == a.den)) {
+		record_fault(l->faults, r, "%s is more than all that can be left", r->word[2]);
+		return;
+	}
 	if (!comops_load_side(l, r, r->word[3], &a.winner))
 		return;
 	a.rule = rule_called(r->word[5]);

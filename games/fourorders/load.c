@@ -29,7 +29,7 @@ Side fo_load_side(Loader *l, const Record *r, int i)
 
 Hex fo_load_hex(Loader *l, const Record *r, const char *word)
 {
-	Hex h = l->b->map ? hex_parse(l->b->map, word) : HEX_NONE;
+	Hex h = hex_parse(l->b->map, word);
 	if (h == HEX_NONE)
 		record_fault(l->faults, r, "\"%s\" is no hex of the map", word);
 	return h;
@@ -39,8 +39,11 @@ Hex fo_load_hex(Loader *l, const Record *r, const char *word)
 
 static void load_size(Loader *l, const Record *r)
 {
+	int before = l->faults->n;
 	int cols = fo_load_number(l, r, 1, 1, FIELD_COLS, "columns");
 	int rows = fo_load_number(l, r, 2, 1, FIELD_ROWS, "rows");
+	if (l->faults->n > before)
+		return;
 	l->b->map = hexmap_new(l->arena, LABEL_2707, cols, rows, 1, 1, false); /* FO-0.1 */
 	l->b->spot = arena_alloc(l->arena, (size_t)l->b->map->size * sizeof *l->b->spot);
 	l->b->disk = arena_alloc(l->arena, (size_t)l->b->map->size * sizeof *l->b->disk);
@@ -51,9 +54,8 @@ static void load_row(Loader *l, const Record *r)
 {
 	const HexMap *m = l->b->map;
 
-	if (!m || l->rows >= m->rows) {
-		record_fault(l->faults, r, m ? "the map has %d rows; this is one more" : "size comes before row (%d)",
-					 m ? m->rows : 0);
+	if (l->rows >= m->rows) {
+		record_fault(l->faults, r, "the map has %d rows; this is one more", m->rows);
 		return;
 	}
 	if (strlen(r->word[1]) != (size_t)m->cols)
@@ -330,9 +332,7 @@ static void find_missing(Loader *l)
 	const Board *b = l->b;
 	const char *file = l->doc->file;
 
-	if (!b->map)
-		faults_add(l->faults, file, 0, "it has no map");
-	else if (l->rows != b->map->rows)
+	if (l->rows != b->map->rows)
 		faults_add(l->faults, file, 0, "the map has %d rows, %d are given", b->map->rows, l->rows);
 	if (l->nsides != SIDES)
 		faults_add(l->faults, file, 0, "it has %d sides, not two", l->nsides);
@@ -401,7 +401,13 @@ Board *fo_load(Arena *arena, const Doc *doc, Faults *faults)
 	b->option = (Options){ .fs_hd_range = FS_RANGE, .air_counts_as_gun = true, .retreat_no_closer = true };
 	names_init(arena, &b->units, UNITS);
 	names_init(arena, &b->things, REGIMENTS + TARGETS);
-	for (int pass = 0; pass < PASSES; pass++)
+	run_pass(&l, 0);
+	if (!b->map) { /* every hex there is would be none of it */
+		if (faults->n == before)
+			faults_add(faults, doc->file, 0, "nothing says how large the map is; expected size COLUMNS ROWS");
+		return NULL;
+	}
+	for (int pass = 1; pass < PASSES; pass++)
 		run_pass(&l, pass);
 	if (faults->n == before) /* else a broken record would be told as a missing one, too */
 		find_missing(&l);

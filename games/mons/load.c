@@ -281,7 +281,9 @@ static void read_start(Loader *l, const Record *r)
 	unit->starts_gone = strcmp(r->word[2], "left") == 0;
 	if (!unit->starts_dead && !unit->starts_gone)
 		unit->start = mons_read_hex(l, r, r->word[2]);
-	if (r->n == 5 && strcmp(r->word[3], "steps") == 0)
+	if (r->n == 5 && unit->starts_dead)
+		record_fault(l->faults, r, "%s is eliminated and has no steps", unit->name);
+	else if (r->n == 5 && strcmp(r->word[3], "steps") == 0)
 		read_number(l, r, "steps", r->word[4], 1, unit->class->steps, &unit->start_steps);
 	else if (r->n != 3)
 		record_fault(l->faults, r, "expected start UNIT HEX|dead|surrounded|left [steps N]");
@@ -313,6 +315,8 @@ static void read_control(Loader *l, const Record *r)
 		Hex a = mons_read_hex(l, r, corner), z = mons_read_hex(l, r, r->word[i] + 5);
 		if (a == HEX_NONE || z == HEX_NONE)
 			continue;
+		if (hex_col(map, a) > hex_col(map, z) || hex_row(map, a) > hex_row(map, z))
+			record_fault(l->faults, r, "'%s' runs backwards", r->word[i]);
 		for (int col = hex_col(map, a); col <= hex_col(map, z); col++)
 			for (int row = hex_row(map, a); row <= hex_row(map, z); row++)
 				if (is_hex(l->board, hex_at(map, col, row)))

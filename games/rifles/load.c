@@ -207,9 +207,17 @@ static void check_whole(Loader *l)
 	}
 	for (int i = 0; i < b->nplaced && l->table; i++) {
 		Box box = card_box(b->placed[i].pose);
-		if (!b->placed[i].reserve && !rifles_within_table(b, &box, EPS))
+		if (b->placed[i].reserve)
+			continue;
+		if (!rifles_within_table(b, &box, EPS))
 			record_fault(l->faults, l->from.placed[i], "%s is placed off the table",
 						 unit_name(b, b->placed[i].unit));
+		for (int k = 0; k < i; k++) {
+			Box other = card_box(b->placed[k].pose);
+			if (!b->placed[k].reserve && box_deeper(&box, &other, TOUCH))
+				record_fault(l->faults, l->from.placed[i], "%s is placed on top of %s",
+							 unit_name(b, b->placed[i].unit), unit_name(b, b->placed[k].unit));
+		}
 	}
 }
 

@@ -55,4 +55,7 @@ gives 1 check mine.scenario
 told 'T9 is longer than 30.0'
 gives 1 army "$home/scenarios/rifles/zulu_1879.army" --in rifles/crossroads --side nobody
 warned 'no side "nobody"'
+gives 1 army "$home/scenarios/rifles/zulu_1879.army" --in comops/red-attack
+warned 'red-attack.scenario: it is no scenario of rifles'
+one_sentence
 finish

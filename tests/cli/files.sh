@@ -35,6 +35,18 @@ told 'include.scenario:3'
 head -c 4096 /dev/urandom >noise.scenario
 gives 1 check noise.scenario
 gives 1 check nowhere.scenario
+mkdir maps
+printf 'game nullgame\ninclude maps\n' >folder.scenario
+gives 1 check folder.scenario
+told 'folder.scenario:2: cannot read "maps": Is a directory'
+sed 's/^title .*/title "Gefecht vor F\xfcrth"/' "$good" >latin.scenario
+gives 1 check latin.scenario
+told "latin.scenario:$(grep -n '^title' "$good" | cut -d : -f 1): the line holds a letter that is not UTF-8"
+{
+	printf '\357\273\277'
+	sed 's/^title .*/title "Gefecht vor Fürth"/' "$good"
+} >marked.scenario
+gives 0 check marked.scenario
 gives 1 check .
 gives 2 auto bad.scenario
 gives 0 auto "$good"
@@ -128,7 +140,24 @@ warned 'hello.journal:1: a text journal begins with'
 gives 2 replay absent.journal
 one_sentence
 gives 2 replay .
+warned 'it cannot be opened: Is a directory'
 one_sentence
+
+# A game whose scenario is gone, or has changed since, is named; the others are looked at all the same.
+for name in gone changed; do cp "$home/scenarios/nullgame/skirmish.scenario" $name.scenario; done
+echo '# mine' >>changed.scenario
+for scenario in gone.scenario nullgame/skirmish changed.scenario nullgame/skirmish; do
+	gives 0 auto $scenario --journal several.sqlite
+done
+rm gone.scenario
+echo '# more' >>changed.scenario
+gives 2 replay several.sqlite
+[ "$(grep -c 'every hash as recorded' out)" -eq 2 ] || complain 'the other games were not looked at'
+warned 'several.sqlite: game 1: '
+warned 'gone.scenario: cannot open it: No such file or directory'
+warned 'several.sqlite: game 3: this game was played on another edition of scenario '
+gives 2 play nullgame/skirmish --journal several.sqlite --resume 3
+warned 'changed.scenario, not of nullgame/skirmish'
 
 # ---- SQLite ----
 gives 0 replay good.sqlite

@@ -14,6 +14,7 @@ cat >words <<'END'
 help
 help move
 help nothing
+help hint
 why
 offers
 offers stance
@@ -30,6 +31,7 @@ overlay reach
 overlay horoscope
 units
 units first
+units green
 unit a1
 unit zz
 rule NG-7
@@ -57,6 +59,9 @@ told 'where a counter can go'
 told 'reach, first: B1 1'
 told '"reach" lacks a unit'
 told '"horoscope" is no overlay'
+told 'is no order of Nullgame'
+told 'what the general would do in your place'
+told '"green" is not a side; the sides are first and second'
 told 'To go on with it'
 grep -q "$(printf '\033')" out && complain 'escapes in a file'
 [ -f "$XDG_DATA_HOME/sandtable/journal.sqlite" ] || complain 'the journal is not where it should be'
@@ -67,6 +72,7 @@ told 'not finished'
 printf 'stance bold\nstance careful\nmove a1 B1\n' >evening1
 printf 'units\nmove b1 D1\n' >evening2
 plays evening1 --opponent human --journal evenings.sqlite
+told 'To go on with it: sandtable play nullgame/skirmish --opponent human --journal evenings.sqlite --resume 1'
 plays evening2 --opponent human --journal evenings.sqlite --resume 1
 grep -q 'first *a1 *B1' out || complain 'a game resumed is not where it stopped'
 gives 0 replay evenings.sqlite
@@ -75,6 +81,15 @@ gives 2 play nullgame/skirmish --journal evenings.sqlite --resume 2
 one_sentence
 gives 2 play nullgame/skirmish --journal evenings.sqlite --resume zero
 one_sentence
+
+printf 'move IR12 2806\nmove IR52 3104\nundo\nquit\n' >evening1
+printf 'undo\nundo\nquit\n' >evening2
+"$program" play mons/bridge --journal back.sqlite <evening1 >out 2>&1
+"$program" play mons/bridge --journal back.sqlite --resume 1 <evening2 >out 2>&1
+told 'German takes back to entry 0.'
+told 'There are only 0 orders to take back.'
+gives 0 replay back.sqlite
+told '4 entries'
 
 # To the end, against the computer, from either side.
 for turn in 1 2 3 4 5 6; do printf 'stance careful\npass\n'; done >passes
@@ -109,6 +124,7 @@ move a2 B2
 END
 plays undo --opponent human --journal undo.sqlite
 told 'must agree'
+[ "$(grep -c '^\. clear' out)" -eq 6 ] || complain 'the table is not drawn once a question'
 gives 0 replay undo.sqlite --text
 told 'undo 2 agreed'
 gives 0 replay undo.sqlite

@@ -75,6 +75,7 @@ in_red 'include map1' 'include ""' 'include takes one file name'
 in_blue 'zone red' 'zone red columns AB P' 'these columns are not on the map'
 in_blue 'zone blue' 'zone blue bank south bank north' 'columns A P or bank WORD was expected, each once, "bank" found'
 in_red 'entry' 'entry red column AB' 'row N or column A of the map was expected'
+in_red 'award met    2/3' 'award met 3/2 red major CO-17.1j' '3/2 is more than all that can be left'
 in_red 'heads blue' 'heads blue G1 G1' 'G1: its heads has been told already'
 in_red 'objective' 'objective red cities G2' 'towns HEX... or way WORD was expected, "cities" found'
 in_red 'objective' 'objective red towns G2 G2' 'G2: its objective has been told already'
@@ -100,6 +101,8 @@ in_bridge 'unit IR12' 'unit IR12 G-infantry "12th" corps III division 5' 'IR12 s
 in_bridge 'unit IR12' 'unit IR12 G-infantry "12th" corps III corps IV division 5 at 2905' 'corps is said twice'
 in_bridge 'unit IR12' 'unit IR12 G-infantry "12th" corps III at 2905 turn 1 entry 2905' 'stands on the map already'
 in_bridge 'unit FA18' 'unit FA18 G-field "18th" corps IV division 5 at 2905' 'may not both start in 2905'
+added mons/bridge.scenario mons/bridge.scenario 'control german 3105-2503' "'3105-2503' runs backwards"
+added mons/bridge.scenario mons/bridge.scenario 'start 1ES dead steps 1' '1ES is eliminated and has no steps'
 of_classes 'class G-infantry' 'class G-infantry german infantry III melee +8,6 mf 4 sp 4' "melee is '+8,6'"
 on_herbieres 'terrain 04' 'terrain 03 ....f...f' 'row 03 has been told already'
 on_herbieres 'canal' 'canal 2507/2508 2508/2608' 'a canal has a name, and 2507/2508 is a hexside'
@@ -128,6 +131,7 @@ in_crossroads 'area woods W1' 'area woods W1 218,40 230,37 236,47' 'all of it li
 in_crossroads 'deploy union' 'deploy union 300' 'so deep is the table neither way'
 in_riverline 'ford' 'ford work3 V1 96,47' 'two things on the table are called work3'
 spoilt rifles/stonyridge.scenario rifles/stonyridge.scenario 'place C1' 'place C1 300,69,180' 'C1 is placed off the table'
+spoilt rifles/stonyridge.scenario rifles/stonyridge.scenario 'place C3' 'place C3 60,71,180' 'C3 is placed on top of C1'
 sed -i 's/^card 1 general/card 2 general/' scenarios/rifles/union_1863.army
 faulty rifles/crossroads.scenario rifles/union_1863.army 3 '2 Generals; RRR-points.11 asks for exactly one'
 of_union 'card 1 cavalry' 'card 1 cavalry average sharps dismount' '[dismount] "title" was expected'
@@ -141,6 +145,17 @@ alone() { # SCENARIO BEGINNING LINE SENTENCE
 alone comops/red-attack.scenario 'attacker' 'attacker red surplus' '"surplus" is too much; expected attacker SIDE'
 alone comops/red-attack.scenario 'length' 'length' 'words are missing; expected length'
 alone mons/bridge.scenario 'turns' 'turns 1' 'words are missing; expected turns FIRST LAST'
+on_first_map() { # BEGINNING LINE SENTENCE
+	spoilt fourorders/first-orders.scenario fourorders/first-orders.map "$@"
+	[ "$(wc -l <out)" -eq 1 ] || complain "first-orders.map: $2: one sentence expected; found: $(head -c 300 out)"
+}
+on_first_map 'size' 'size 40 10' 'columns: "40" was found, a number from 1 to 30 was expected'
+on_first_map 'size' 'size 12' 'words are missing; expected size COLUMNS ROWS'
+sed -i '/^size/d' scenarios/fourorders/first-orders.map
+gives 1 check scenarios/fourorders/first-orders.scenario
+told 'first-orders.scenario: nothing says how large the map is; expected size COLUMNS ROWS'
+[ "$(wc -l <out)" -eq 1 ] || complain "first-orders.map: no size: one sentence expected; found: $(head -c 300 out)"
+cp "$home/scenarios/fourorders/first-orders.map" scenarios/fourorders/first-orders.map
 alone fourorders/first-orders.scenario 'days' 'days many' '"many" was found, a number from 1 to 9'
 alone fourorders/first-orders.scenario 'victory' 'victory blue win' 'words are missing; expected victory'
 alone rifles/crossroads.scenario 'table' 'table 120' 'words are missing; expected table WIDTH HEIGHT'

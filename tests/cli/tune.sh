@@ -67,6 +67,10 @@ for command in 'auto' 'check' 'study' 'tune'; do
 	cat out err | grep -qF 'bridge.weights:2: this game has no feature "castles"' || complain "$command says: $(cat out err)"
 done
 rm mons/bridge.weights
+ln -s bridge.weights mons/bridge.weights # there, and nobody can read it
+gives 1 check $scenario
+told 'bridge.weights: cannot open it'
+rm mons/bridge.weights
 gives 2 tune nullgame/skirmish
 one_sentence
 warned 'has no judge to be tuned'

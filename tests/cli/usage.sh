@@ -32,6 +32,8 @@ gives 0 games
 told 'nullgame/skirmish'
 gives 0 games --json
 told '"sides"'
+gives 2 games nullgame
+warned 'usage: sandtable games'
 
 gives 0 rules nullgame
 told 'NG-3'
@@ -103,7 +105,7 @@ one_sentence
 mkdir empty
 SANDTABLE_HOME=$work/empty
 gives 2 auto nullgame/skirmish
-warned 'none for this game'
+warned "there are none for this game in $work/empty/scenarios"
 gives 2 rules nullgame
 one_sentence
 mkdir -p empty/docs/rules

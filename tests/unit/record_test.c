@@ -85,16 +85,29 @@ static void every_bad_line_is_named(void **state)
 					  "say \"closed\"tight\n"
 					  "a\001b\n"
 					  "\"quoted \002\"\n"
-					  "good again\n");
+					  "F\xfcrt # saved as Latin 1\n"
+					  "good ag\xc3\xa4in # a comment may hold \xfc\n");
 
 	(void)state;
 	assert_false(r.well);
 	assert_int_equal(r.doc.n, 2);
-	assert_int_equal(r.faults.n, 4);
+	assert_int_equal(r.faults.n, 5);
 	assert_string_equal(r.faults.list[0].text, "test:2: a quotation mark is not closed");
 	assert_string_equal(r.faults.list[1].text, "test:3: a blank is missing after a closing quotation mark");
 	assert_string_equal(r.faults.list[2].text, "test:4: the line holds a control character");
 	assert_string_equal(r.faults.list[3].text, "test:5: the line holds a control character");
+	assert_string_equal(r.faults.list[4].text, "test:6: the line holds a letter that is not UTF-8");
+	done(&r);
+}
+
+static void a_mark_of_utf8_is_passed_over(void **state)
+{
+	Reading r = parse("\xef\xbb\xbfgame comops\n\xef\xbb\xbf\n");
+
+	(void)state;
+	assert_true(r.well);
+	assert_int_equal(r.doc.n, 2);
+	assert_string_equal(r.doc.record[0].word[0], "game");
 	done(&r);
 }
 
@@ -335,7 +348,8 @@ static void bad_includes_are_named(void **state)
 	assert_says(r.faults.list[3].text, "a:4: an included file lies in or below the folder");
 	assert_says(r.faults.list[4].text, "a:5: cannot open");
 	assert_says(r.faults.list[4].text, "nowhere");
-	assert_says(r.faults.list[5].text, "maps: cannot read it");
+	assert_says(r.faults.list[5].text, "a:6: cannot read");
+	assert_says(r.faults.list[5].text, "maps");
 	done(&r);
 }
 
@@ -406,6 +420,7 @@ int main(void)
 		cmocka_unit_test(an_empty_file_has_no_records),
 		cmocka_unit_test(the_hash_is_of_the_bytes),
 		cmocka_unit_test(every_bad_line_is_named),
+		cmocka_unit_test(a_mark_of_utf8_is_passed_over),
 		cmocka_unit_test(a_nul_byte_is_a_control_character),
 		cmocka_unit_test(long_lines_and_many_words_are_refused),
 		cmocka_unit_test(single_lines),

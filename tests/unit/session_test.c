@@ -73,6 +73,8 @@ static bool relay_game(void *ctx, const GameRow *row)
 		shown.game = r->t->row.game;
 	if (r->t->row.version)
 		shown.version = r->t->row.version;
+	if (r->t->row.scenario)
+		shown.scenario = r->t->row.scenario;
 	if (r->t->row.scenario_hash)
 		shown.scenario_hash = r->t->row.scenario_hash;
 	if (r->t->row.rolls)
@@ -577,6 +579,8 @@ static void foreign_journals_are_refused(void **state)
 	refuses_to_open(table, "version 2 of the rules of counting; this is version 3");
 	table->t.row = (GameRow){ .scenario_hash = 1 };
 	refuses_to_open(table, "another edition of scenario counting/plain");
+	table->t.row = (GameRow){ .scenario = "counting/other", .scenario_hash = 1 };
+	refuses_to_open(table, "is of scenario counting/other, not of counting/plain");
 	table->t.row = (GameRow){ .rolls = "CN-3:6=7" };
 	refuses_to_open(table, "\"CN-3:6=7\" is no roll");
 	table->t.row = (GameRow){ .rolls = "" };

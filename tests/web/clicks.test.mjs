@@ -104,6 +104,20 @@ test("a question is asked by clicks on what it is about, and does not begin with
 	await leave(page);
 });
 
+test("a question may be typed as its button has it, and Enter asks it", async () => {
+	const page = await server.sit(browser, "mons/bridge");
+	await awaitTurn(page);
+	await page.click(".order-text");
+	await page.keyboard.type("zone? 2707");
+	await page.waitForSelector(".reply .sum");
+	assert.equal((await state(page)).text, "zone 2707");
+	await page.keyboard.press("Enter");
+	await page.waitForTimeout(300);
+	assert.equal(await page.locator(".reply .refusal").count(), 0);
+	assert.equal(await page.locator(".reply .sum").count(), 1);
+	await leave(page);
+});
+
 test("a step the referee will not have makes way for the next click", async () => {
 	const page = await server.sit(browser, "mons/bridge");
 	await awaitTurn(page);

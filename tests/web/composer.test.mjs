@@ -36,6 +36,15 @@ test("words are walked through the offers; what was not sent is asked for once",
 	assert.deepEqual(asked, ["move a1"]);
 });
 
+test("a question may be typed with its mark, an order may not", () => {
+	const { composer } = table();
+	composer.inquiry = (words) => (words[0] === "sight" ? { any: true, kind: "hex" } : undefined);
+	composer.type("sight? B2");
+	assert.deepEqual(composer.words, ["sight", "B2"]);
+	composer.type("pass?");
+	assert.deepEqual(composer.words, ["pass?"]);
+});
+
 test("the same offers again change nothing, not even the page", async () => {
 	const { composer } = table();
 	composer.begin("move");

@@ -494,6 +494,12 @@ class Play(Table):
             status, lines = self.run_bot("--server", address, *wish)
             self.assertEqual((status, len(lines)), (1, 1), lines)
             self.assertIn(why, lines[0])
+        for nowhere in ("http://:8080", "http://127.0.0.1:http", "https://127.0.0.1"):
+            status, lines = self.run_bot("--server", nowhere)
+            self.assertEqual((status, len(lines)), (1, 1), lines)
+            self.assertIn("an address has the form http://HOST:PORT", lines[0])
+        status, lines = self.run_bot("--server", f"{HOST}:{self.server.port}")  # as it is read out over a table
+        self.assertEqual((status, len(lines)), (0, 2), lines)
 
 
 class Advice(Table):

@@ -139,10 +139,12 @@ export class Composer {
 		return this.push(value);
 	}
 
-	/** Take what was typed. @param {string} text */
+	/** Take what was typed; a question as its button has it, "victory?", too. @param {string} text */
 	type(text) {
 		const words = text.trim().split(/\s+/).filter(Boolean);
 		if (words.length === 0) return this.clear();
+		const verb = words[0].replace(/\?$/, "");
+		if (this.inquiry([verb])) words[0] = verb;
 		this.read(words, true);
 	}
 

@@ -310,6 +310,7 @@ export class TableView {
 	async give() {
 		const c = this.composer;
 		if (!c?.verb || !this.now || !this.playing || this.given) return;
+		if (this.isInquiry(c.verb)) return c.complete ? this.inquire(c.text) : undefined;
 		if (c.verb === "concede" && !confirm(t("sure_concede"))) return;
 		this.hand?.popup.close();
 		clearTimeout(this.explaining); // the referee's word on the order itself is the last
