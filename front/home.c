@@ -94,8 +94,15 @@ static void name_what_there_is(Arena *arena, const char *name, const char *slash
 	const char **there;
 	char list[300];
 	Text t = text_over(list, sizeof list);
+	struct stat info;
 	Fault fault;
 
+	if (stat(name, &info) == 0) {
+		faults_add(faults, name, 0,
+				   S_ISDIR(info.st_mode) ? "it is a folder, not a scenario"
+										 : "a file whose name does not end in .scenario is no scenario");
+		return;
+	}
 	if (slash)
 		game[slash - name] = '\0';
 	if (!home_game(game, &fault)) {

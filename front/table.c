@@ -2,6 +2,7 @@
 #include "front/table.h"
 #include "base/memory.h"
 #include "engine/journal.h"
+#include "front/chronicle.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -37,20 +38,43 @@ void table_show(Table *t, Hex focus)
 	arena_free(&arena);
 }
 
-/* What the last order told goes into the logs of those who saw it. */
+/* A line of news goes into the logs of those who were told it. */
+static void note_line(Table *t, SideSet who, RuleId rule, const char *line)
+{
+	for (Side side = 0; side < SIDES; side++)
+		if (who & side_set(side)) {
+			text_add(&t->log[side], "%s", line);
+			if (rule)
+				text_add(&t->log[side], " (%s)", t->scenario->game->rules[rule].id);
+			text_char(&t->log[side], '\n');
+		}
+}
+
+/* What the last order told. */
 static void note_news(Table *t)
 {
 	const News *news = session_news(t->session);
-	const Game *g = t->scenario->game;
 
 	for (int i = 0; i < news->n; i++)
+		note_line(t, news->line[i].who, news->line[i].rule, news_text(news, i));
+}
+
+/* What was told since the set-up; only that of the last entry is still to be printed. */
+static bool recall_news(Table *t, Fault *fault)
+{
+	Chronicle c = { 0 };
+	bool well = chronicle_read(&c, t->session, t->store, fault);
+
+	for (int seq = 0; seq < c.n; seq++) {
+		const ChronicleEntry *e = &c.entry[seq];
+
 		for (Side side = 0; side < SIDES; side++)
-			if (news->line[i].who & side_set(side)) {
-				text_add(&t->log[side], "%s", news_text(news, i));
-				if (news->line[i].rule)
-					text_add(&t->log[side], " (%s)", g->rules[news->line[i].rule].id);
-				text_char(&t->log[side], '\n');
-			}
+			t->read[side] = t->log[side].len;
+		for (const ChronicleLine *line = c.line + e->line; line < c.line + e->line + e->nlines; line++)
+			note_line(t, line->who, line->rule, c.words.s + line->at);
+	}
+	chronicle_free(&c);
+	return well;
 }
 
 void table_news(Table *t)
@@ -208,14 +232,31 @@ static void tell_outcome(Table *t)
 		printf("%s wins: %s (%s).\n", side_title(t, o.winner), o.text, rule);
 }
 
+/* As a shell takes it for one word. */
+static const char *shell_word(Arena *arena, const char *word)
+{
+	char *quoted = arena_alloc(arena, 4 * strlen(word) + 3), *to = quoted;
+
+	if (!word[strcspn(word, " \t\n\"'\\$`&|;<>()*?[]#~!{}")])
+		return word;
+	*to++ = '\'';
+	for (; *word; word++)
+		to = *word == '\'' ? stpcpy(to, "'\\''") : (*to = *word, to + 1);
+	stpcpy(to, "'");
+	return quoted;
+}
+
 static void tell_where_it_is(const Table *t)
 {
 	int64_t game = session_game(t->session);
+	Arena arena = { 0 };
+	const char *journal = shell_word(&arena, t->journal);
 
-	printf("To see the game again: sandtable replay %s --game %" PRId64 "\n", t->journal, game);
+	printf("To see the game again: sandtable replay %s --game %" PRId64 "\n", journal, game);
 	if (!session_outcome(t->session).over)
 		printf("To go on with it: sandtable play %s --opponent %s --journal %s --resume %" PRId64 "\n",
-			   t->scenario->name, t->opponent, t->journal, game);
+			   shell_word(&arena, t->scenario->name), t->opponent, journal, game);
+	arena_free(&arena);
 }
 
 /* What led from the set-up, entry 0, to where an earlier evening stopped. */
@@ -243,9 +284,8 @@ bool table_play(Table *t, Fault *fault)
 	Side side;
 
 	t->path = memory_zeroed(PATH_MAX_ENTRIES * sizeof *t->path);
-	bool well = recall_path(t, fault);
+	bool well = recall_path(t, fault) && recall_news(t, fault);
 	t->seat = SIDE_NONE;
-	note_news(t);
 	while (well && !t->quit && !session_outcome(t->session).over) {
 		if (match_order(&t->match, t->session, &side)) {
 			well = computer_plays(t, side, fault);

@@ -324,9 +324,8 @@ static void say_undo(Table *t, const Record *r)
 
 	if (r->n - agreed > 2 || (r->n - agreed == 2 && !word_is_number(r->word[1], 1, 10000, &steps)))
 		printf(
-			"undo [N] [agreed] takes the last N orders back; \"agreed\" when the other player consents.\n");
-	else if (agreed && t->people != BOTH_SIDES)
-		printf("The computer does not agree.\n");
+			"undo [N] [agreed] takes the last N orders back; \"agreed\" when the other player consents, as a "
+			"computer does.\n");
 	else if (table_undo(t, (int)steps, agreed))
 		t->question = 0; /* the table is shown before it is put again */
 }
@@ -360,7 +359,7 @@ static const struct Word {
 	{ "hint", "", "what the general would do in your place, and what it expects", say_hint },
 	{ "overlay", "[NAME...]", "what the rules say of places: where a unit can go, zones and the like",
 	  say_overlay },
-	{ "undo", "[N] [agreed]", "take back the last orders, while they told you nothing new, or as agreed",
+	{ "undo", "[N] [agreed]", "take back the last orders: while they told you nothing new, or as agreed",
 	  say_undo },
 	{ "map", "[HEX]", "the table again, around a hex", say_map },
 	{ "units", "[SIDE]", "every piece you know of", say_units },

@@ -199,6 +199,24 @@ static void discharge(Arena *arena, Doc *doc)
 	doc->n = n;
 }
 
+/* A list that breaks the rules of armies has prices, too: as on a ground where these do not hold. */
+static void price_freely(Arena *arena, const char *ground, const Doc *doc, const char *side)
+{
+	static const char *word = "free";
+	Record *all = arena_alloc(arena, (size_t)(doc->n + 1) * sizeof *all);
+	Doc freed = { .file = doc->file, .record = all };
+	Faults faults = { 0 };
+	Scenario sc;
+
+	for (int i = 0; i < doc->n; i++)
+		if (!record_has(&doc->record[i], 0, word))
+			all[freed.n++] = doc->record[i];
+	all[freed.n++] = (Record){ .file = doc->file, .n = 1, .word = &word, .text = word };
+	if (scenario_make(arena, ground, &freed, &sc, &faults))
+		print_prices(&sc, enlisted_side(&sc, side));
+	faults_free(&faults);
+}
+
 static void print_scenario(const Doc *doc)
 {
 	for (int i = 0; i < doc->n; i++)
@@ -230,13 +248,13 @@ static int army(const char *path, const char *ground, const char *side, bool pri
 	if (sound)
 		discharge(&arena, &doc);
 	Doc whole = doc; /* making a board of it takes the heading away */
+	if (sound && !print)
+		price_freely(&arena, ground, &whole, side);
 	sound = sound && scenario_make(&arena, ground, &doc, &sc, &faults);
 	for (int i = 0; i < faults.n; i++)
 		fprintf(stderr, "%s\n", faults.list[i].text);
 	if (sound && print)
 		print_scenario(&whole);
-	else if (sound)
-		print_prices(&sc, enlisted_side(&sc, side));
 	faults_free(&faults);
 	arena_free(&arena);
 	return sound ? STATUS_OK : STATUS_NO;

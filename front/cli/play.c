@@ -132,9 +132,10 @@ int cli_play(const Command *c, int argc, char **argv)
 		return stop == 'h' ? STATUS_OK : STATUS_FAULT;
 	if (!home_load(&arena, options.scenario, &scenario, &faults))
 		status = cli_faults(&faults);
-	else if (!(options.journal || home_journal(&arena, &options.journal, &fault)) ||
-			 !(store = sqlite_store(options.journal, &fault)))
+	else if (!options.journal && !home_journal(&arena, &options.journal, &fault))
 		status = cli_fail("%s", fault.text);
+	else if (!(store = sqlite_store(options.journal, &fault)))
+		status = cli_fail("%s; --journal FILE names another", fault.text);
 	else
 		status = play(&options, &scenario, store, options.journal);
 	if (store)

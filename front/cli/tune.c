@@ -98,10 +98,12 @@ static bool enough_of_each(const Samples *s, Fault *fault)
 			won += s->list[i].result > 0;
 			lost += s->list[i].result < 1;
 		}
-	return (won >= LEAST && lost >= LEAST) || fail(fault,
-												   "the first side won or drew %d games and lost or drew %d: "
-												   "%d of each are wanted; no weights were written",
-												   won, lost, LEAST);
+	return (won >= LEAST && lost >= LEAST) ||
+		   fail(fault,
+				"of the games that had anything to teach the first side won or "
+				"drew %d and lost or drew %d: "
+				"%d of each are wanted; no weights were written",
+				won, lost, LEAST);
 }
 
 static bool tune(const Options *o, const char *path, const Scenario *sc, Fault *fault)

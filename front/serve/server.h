@@ -15,9 +15,9 @@
 
 #include "ai/player.h"
 #include "engine/session.h"
+#include "front/chronicle.h"
 #include "front/json/game.h"
 #include "front/review.h"
-#include "front/serve/chronicle.h"
 #include "front/serve/desk.h"
 #include "front/serve/limit.h"
 #include "front/serve/workers.h"

@@ -442,9 +442,17 @@ static void find_missing(Loader *l)
 		faults_add(l->faults, l->file, 0, "nothing says how to win; expected bridges or points");
 	if (!b->nunits)
 		faults_add(l->faults, l->file, 0, "there are no units");
+}
+
+/* A row that nothing tells has no hexes, and every word about one of them would be a fault. */
+static bool every_row_is_told(Loader *l)
+{
+	int before = l->faults->n;
+
 	for (int row = l->row0; row < l->row0 + l->rows; row++)
 		if (!l->told[row])
 			faults_add(l->faults, l->file, 0, "nothing tells the terrain of row %02d", row);
+	return l->faults->n == before;
 }
 
 static void check_unused(Loader *l)
@@ -491,7 +499,10 @@ Board *mons_load(Arena *arena, const Doc *doc, Faults *faults)
 	read_pass(&l, doc, PASS_SIZE);
 	if (!mons_make_map(&l))
 		return NULL;
-	for (int pass = PASS_SIZE + 1; pass < PASSES; pass++)
+	read_pass(&l, doc, PASS_TERRAIN);
+	if (!every_row_is_told(&l))
+		return NULL;
+	for (int pass = PASS_TERRAIN + 1; pass < PASSES; pass++)
 		read_pass(&l, doc, pass);
 	if (faults->n == before)
 		find_missing(&l);

@@ -45,14 +45,14 @@ static void read_terrain(Loader *l, const Record *r)
 					 l->row0 + l->rows - 1);
 		return;
 	}
+	if (l->told[row])
+		record_fault(l->faults, r, "row %s has been told already", r->word[1]);
+	l->told[row] = true;
 	if (width != (size_t)l->cols) {
 		record_fault(l->faults, r, "row %s has %zu hexes; the map has %d columns", r->word[1], width,
 					 l->cols);
 		return;
 	}
-	if (l->told[row])
-		record_fault(l->faults, r, "row %s has been told already", r->word[1]);
-	l->told[row] = true;
 	for (int col = 0; col < l->cols; col++) {
 		const char *code = strchr(terrain_codes, r->word[2][col]);
 

@@ -64,17 +64,18 @@ static Muster muster(const Board *b, Side side)
 /* RRR-points.11, RRR-scale.7, RRR-R14 */
 int rifles_army_price(const Board *b, Side side, const Record *army, Faults *faults)
 {
+	const char *title = army->word[3];
 	Muster m = muster(b, side);
 
 	if (m.generals != 1)
-		record_fault(faults, army, "the army of %s has %d Generals; RRR-points.11 asks for exactly one",
-					 b->side[side].title, m.generals);
+		record_fault(faults, army, "\"%s\" has %d Generals; RRR-points.11 asks for exactly one", title,
+					 m.generals);
 	if (m.price < ARMY_LEAST)
-		record_fault(faults, army, "the army of %s costs %d.%d points; RRR-scale.7 asks for 50 or more",
-					 b->side[side].title, m.price / 2, m.price % 2 * 5);
+		record_fault(faults, army, "\"%s\" costs %d.%d points; RRR-scale.7 asks for 50 or more", title,
+					 m.price / 2, m.price % 2 * 5);
 	if (m.snipers > m.price / SNIPER_SHARE)
-		record_fault(faults, army, "the army of %s has %d Sniper cards; RRR-R14 allows %d in %d.%d points",
-					 b->side[side].title, m.snipers, m.price / SNIPER_SHARE, m.price / 2, m.price % 2 * 5);
+		record_fault(faults, army, "\"%s\" has %d Sniper cards; RRR-R14 allows %d in %d.%d points", title,
+					 m.snipers, m.price / SNIPER_SHARE, m.price / 2, m.price % 2 * 5);
 	return m.price;
 }
 

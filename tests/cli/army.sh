@@ -28,6 +28,12 @@ card 16 subcommand average - "staff"
 END
 gives 1 army staff.army
 warned '17 Command Units'
+# ... and it has prices all the same.
+printf 'army few F "The few"\ncard 1 infantry average smoothbore "foot"\n' >few.army
+gives 1 army few.army
+told 'F1, foot: average Regular Infantry, 2.5 points'
+warned '"The few" has 0 Generals'
+warned '"The few" costs 2.5 points'
 gives 1 army no-such.army
 one_sentence
 printf 'card 1 general average - "nobody"\n' >nameless.army

@@ -46,6 +46,7 @@ save
 "an open quotation
 undo
 undo 5 agreed
+undo 2 agreed
 undo x
 quit
 END
@@ -54,7 +55,8 @@ told 'The game is kept in'
 told 'No: a1 moves one hex'
 told 'NG-4 Then the first side'
 told 'A bold side adds 1 when it attacks'
-told 'The computer does not agree.'
+told 'There are only 2 orders to take back.'
+told 'First takes back to entry 0.' # a computer agrees
 told 'where a counter can go'
 told 'reach, first: B1 1'
 told '"reach" lacks a unit'
@@ -70,11 +72,14 @@ told 'not finished'
 
 # The next evening: it goes on where it stopped, and only with the scenario it was begun with.
 printf 'stance bold\nstance careful\nmove a1 B1\n' >evening1
-printf 'units\nmove b1 D1\n' >evening2
+printf 'units\nlog\nmove b1 D1\n' >evening2
+plays evening1 --opponent human --journal "two men's.sqlite"
+told "To see the game again: sandtable replay 'two men'\\''s.sqlite' --game 1"
 plays evening1 --opponent human --journal evenings.sqlite
 told 'To go on with it: sandtable play nullgame/skirmish --opponent human --journal evenings.sqlite --resume 1'
 plays evening2 --opponent human --journal evenings.sqlite --resume 1
 grep -q 'first *a1 *B1' out || complain 'a game resumed is not where it stopped'
+[ "$(grep -c 'The first side is bold' out)" -eq 1 ] || complain 'the log forgets what was told on an earlier evening'
 gives 0 replay evenings.sqlite
 told '4 entries'
 gives 2 play nullgame/skirmish --journal evenings.sqlite --resume 2

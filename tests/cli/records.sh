@@ -156,6 +156,11 @@ gives 1 check scenarios/fourorders/first-orders.scenario
 told 'first-orders.scenario: nothing says how large the map is; expected size COLUMNS ROWS'
 [ "$(wc -l <out)" -eq 1 ] || complain "first-orders.map: no size: one sentence expected; found: $(head -c 300 out)"
 cp "$home/scenarios/fourorders/first-orders.map" scenarios/fourorders/first-orders.map
+sed -i '/^terrain 05/d' scenarios/mons/herbieres.map
+gives 1 check scenarios/mons/bridge.scenario
+told 'nothing tells the terrain of row 05'
+[ "$(wc -l <out)" -eq 1 ] || complain "herbieres.map: no row 05: one sentence expected; found: $(head -c 300 out)"
+cp "$home/scenarios/mons/herbieres.map" scenarios/mons/herbieres.map
 alone fourorders/first-orders.scenario 'days' 'days many' '"many" was found, a number from 1 to 9'
 alone fourorders/first-orders.scenario 'victory' 'victory blue win' 'words are missing; expected victory'
 alone rifles/crossroads.scenario 'table' 'table 120' 'words are missing; expected table WIDTH HEIGHT'

@@ -32,6 +32,8 @@ gives 0 games
 told 'nullgame/skirmish'
 gives 0 games --json
 told '"sides"'
+gives 2 study .
+warned '.: it is a folder, not a scenario'
 gives 2 games nullgame
 warned 'usage: sandtable games'
 

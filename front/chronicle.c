@@ -1,5 +1,5 @@
-/* front/serve/chronicle.c -- see chronicle.h. */
-#include "front/serve/chronicle.h"
+/* front/chronicle.c -- see chronicle.h. */
+#include "front/chronicle.h"
 #include "base/memory.h"
 #include "engine/journal.h"
 #include "front/json/game.h"

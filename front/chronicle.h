@@ -1,4 +1,4 @@
-/* front/serve/chronicle.h -- everything a game's news ever told, and to whom.
+/* front/chronicle.h -- everything a game's news ever told, and to whom.
  *
  * Kept so that a reader who comes back is told exactly what he missed.  It follows from the journal and is
  * built from it anew whenever a table is opened. */
