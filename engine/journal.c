@@ -73,6 +73,15 @@ void undo_print(uint32_t to, bool agreed, Text *out)
 	text_add(out, "undo %" PRIu32 "%s", to, agreed ? " agreed" : "");
 }
 
+void undo_tell(const Scenario *sc, Side side, const char *order, News *news)
+{
+	uint32_t to = 0;
+
+	undo_parse(order, &to);
+	news_say(news, BOTH_SIDES, 0, "%s takes back to entry %" PRIu32 "%s.",
+			 sc->game->side_title(sc->board, side), to, strstr(order, "agreed") ? ", as agreed" : "");
+}
+
 /* ---- reading ---- */
 
 typedef struct Reading {

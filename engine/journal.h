@@ -14,6 +14,7 @@ bool rolls_parse(const Game *, const char *text, Roll *, int *n, Fault *); /* ro
 /* "undo 38" and "undo 38 agreed" are entries of every game. */
 bool undo_parse(const char *order, uint32_t *to);
 void undo_print(uint32_t to, bool agreed, Text *);
+void undo_tell(const Scenario *, Side, const char *order, News *); /* to both sides */
 
 /* A journal read into memory. */
 typedef struct Journal {

@@ -353,8 +353,7 @@ Verdict session_undo(Session *s, Side side, uint32_t to, bool agreed, Why *why)
 	count_undo(s, side, to);
 	dice_clear(&s->dice);
 	news_clear(&s->news);
-	news_say(&s->news, BOTH_SIDES, 0, "%s takes back to entry %" PRIu32 "%s.", s->g->side_title(s->b, side),
-			 to, agreed ? ", as agreed" : "");
+	undo_tell(s->scenario, side, s->order_text, &s->news);
 	return ACCEPTED;
 }
 

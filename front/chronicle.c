@@ -92,8 +92,7 @@ static bool tell_entry(Chronicle *c, const Journal *j, const Scenario *scenario,
 	if (undo_parse(e->order, &to)) {
 		if (!journal_position(j, scenario, base, e->seq, s, fault))
 			return false;
-		news_say(news, BOTH_SIDES, 0, "%s takes back to entry %u.",
-				 scenario->game->side_title(scenario->board, e->side), (unsigned)to);
+		undo_tell(scenario, e->side, e->order, news);
 	} else if (!journal_step(scenario, e, s, news, fault)) {
 		return false;
 	}

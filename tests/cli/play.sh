@@ -56,7 +56,7 @@ told 'No: a1 moves one hex'
 told 'NG-4 Then the first side'
 told 'A bold side adds 1 when it attacks'
 told 'There are only 2 orders to take back.'
-told 'First takes back to entry 0.' # a computer agrees
+told 'First takes back to entry 0, as agreed.' # a computer agrees
 told 'where a counter can go'
 told 'reach, first: B1 1'
 told '"reach" lacks a unit'
@@ -89,12 +89,15 @@ one_sentence
 
 printf 'move IR12 2806\nmove IR52 3104\nundo\nquit\n' >evening1
 printf 'undo\nundo\nquit\n' >evening2
+printf 'log\nquit\n' >evening3
 "$program" play mons/bridge --journal back.sqlite <evening1 >out 2>&1
 "$program" play mons/bridge --journal back.sqlite --resume 1 <evening2 >out 2>&1
 told 'German takes back to entry 0.'
 told 'There are only 0 orders to take back.'
 gives 0 replay back.sqlite
 told '4 entries'
+"$program" play mons/bridge --journal back.sqlite --resume 1 <evening3 >out 2>&1
+told 'German takes back to entry 1.'
 
 # To the end, against the computer, from either side.
 for turn in 1 2 3 4 5 6; do printf 'stance careful\npass\n'; done >passes
