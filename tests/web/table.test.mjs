@@ -81,6 +81,31 @@ test("news of the other side while an order is on its way: the page goes on wait
 	for (const page of [blue, red]) await leave(page);
 });
 
+test("a sheet shows what the order says, and nothing where it says nothing", { timeout: 60000 }, async () => {
+	const page = await server.sit(browser, "fourorders/first-orders");
+	const pick = hand(3);
+	await awaitTurn(page);
+	while (!(await state(page)).verbs.includes("orders")) {
+		assert.ok(await orderByKeys(page, await offeredOrder(page, await lastUpdate(page), pick)));
+		await awaitTurn(page);
+	}
+	await page.waitForSelector(".sheet");
+	const chosen = () => page.locator(".sheet-row").evaluateAll((rows) => rows.map((row) => row.querySelector("input:checked")?.value ?? ""));
+	assert.deepEqual(await chosen(), ["move", "move"]);
+	assert.equal((await state(page)).text, "orders B1 move B2 move");
+	await page.fill(".order-text", "orders B2 dig");
+	assert.deepEqual(await chosen(), ["", "dig"], "who is not named gets no order");
+	await page.locator(".sheet-row").first().getByText("hold").click();
+	assert.deepEqual(await chosen(), ["hold", "dig"]);
+	assert.equal((await state(page)).text, "orders B1 hold B2 dig");
+	await page.click("[data-verb=orders]");
+	assert.equal((await state(page)).text, "orders B1 hold B2 dig", "its button leaves the sheet as it is");
+	await page.fill(".order-text", "orders B2 dig");
+	await page.click("[data-verb=orders]");
+	assert.deepEqual(await chosen(), ["move", "move"], "or fills it in");
+	await leave(page);
+});
+
 test("two at one screen: a curtain hides the table while it changes hands", async () => {
 	const page = await newPage(browser);
 	await page.goto(server.address + "#/all");

@@ -118,6 +118,7 @@ export class Panel {
 		this.place.el.hidden = !c.spotSlot;
 		this.place.show(c.placed ? c.words[c.words.length - 1] : "", takesPoint(c.spotSlot));
 		this.layOut(c.verb);
+		if (this.sheet && c.words.length === 1 && !this.typing) return this.sheet.again(); // who types knows what he wants
 		this.sheet?.read(c.words);
 		const verb = c.words.length === 1 ? this.board.verbs.find((v) => v.name === c.verb) : undefined;
 		refill(this.reply, verb ? h("p", { class: "faint" }, verb.help, " ", ruleChip(verb.rule, this.on.rule)) : null,
@@ -144,12 +145,18 @@ export class Panel {
 		const anytime = open.filter((v) => v.anytime);
 		const inquiries = this.board.verbs.filter((v) => v.inquiry);
 		renew(this.verbs, open.map((v) => v.name), () => [
-			answers.map((v) => h("button", { type: "button", class: "verb", title: v.help, data: { verb: v.name }, onclick: () => c.begin(v.name) }, v.name)),
+			answers.map((v) => h("button", { type: "button", class: "verb", title: v.help, data: { verb: v.name }, onclick: () => this.begin(v.name) }, v.name)),
 			h("div", { class: "asides" },
 				inquiries.map((v) => h("button", { type: "button", class: "verb inquiry", title: v.help, onclick: () => this.startInquiry(v) }, v.name + "?")),
-				anytime.filter((v) => !v.inquiry).map((v) => h("button", { type: "button", class: "verb anytime", title: v.help, data: { verb: v.name }, onclick: () => c.begin(v.name) }, v.name))),
+				anytime.filter((v) => !v.inquiry).map((v) => h("button", { type: "button", class: "verb anytime", title: v.help, data: { verb: v.name }, onclick: () => this.begin(v.name) }, v.name))),
 		]);
 		for (const button of /** @type {NodeListOf<HTMLElement>} */ (this.verbs.querySelectorAll("[data-verb]"))) button.setAttribute("aria-pressed", String(button.dataset.verb === c.verb));
+	}
+
+	/** By its button. @param {string} verb */
+	begin(verb) {
+		this.typing = false;
+		this.composer.begin(verb);
 	}
 
 	/** What may follow, where it is no place on the map. */
@@ -182,8 +189,7 @@ export class Panel {
 		this.sheet = new Sheet(rows, verb, (text) => this.composer.type(text));
 		refill(this.sheetPlace, this.sheet.el);
 		this.sheet.watch(() => this.nameGo());
-		if (this.composer.words.length === 1 && !this.typing) this.sheet.tell(); // who types knows what he wants
-		else this.compose();
+		this.compose();
 	}
 
 	/** An order is on its way: the news of others may come before its answer. @param {boolean} sent */
