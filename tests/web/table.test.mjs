@@ -75,10 +75,14 @@ test("news of the other side while an order is on its way: the page goes on wait
 	await blue.waitForFunction(() => document.querySelectorAll(".entry").length > 1);
 	assert.equal(await blue.getAttribute(".compose", "aria-busy"), "true");
 	assert.ok(await blue.isVisible(".sheet"));
+	assert.equal(await blue.textContent(".actions .go"), "Seal");
 	release();
 	await blue.waitForSelector(".compose[aria-busy=false]");
 	await blue.waitForFunction(() => /Turn/.test(document.querySelector(".facts").textContent) && !document.querySelector(".sheet"));
-	for (const page of [blue, red]) await leave(page);
+	for (const page of [blue, red]) {
+		assert.equal(await page.textContent(".actions .go"), "Give the order", "without a sheet nothing is sealed");
+		await leave(page);
+	}
 });
 
 test("a sheet shows what the order says, and nothing where it says nothing", { timeout: 60000 }, async () => {

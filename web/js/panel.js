@@ -112,7 +112,6 @@ export class Panel {
 			this.input.value = c.text;
 			this.typing = false;
 		}
-		this.nameGo();
 		this.go.disabled = !c.complete || this.inquiring;
 		this.drop.disabled = c.words.length === 0;
 		this.place.el.hidden = !c.spotSlot;
@@ -120,6 +119,7 @@ export class Panel {
 		this.layOut(c.verb);
 		if (this.sheet && c.words.length === 1 && !this.typing) return this.sheet.again(); // who types knows what he wants
 		this.sheet?.read(c.words);
+		this.nameGo();
 		const verb = c.words.length === 1 ? this.board.verbs.find((v) => v.name === c.verb) : undefined;
 		refill(this.reply, verb ? h("p", { class: "faint" }, verb.help, " ", ruleChip(verb.rule, this.on.rule)) : null,
 			c.slot?.any && !c.complete ? h("p", {}, named("inquiry_", c.slot.kind ?? "")) : null);
