@@ -141,6 +141,32 @@ test("two at one screen: a curtain hides the table while it changes hands", asyn
 	await page.context().close();
 });
 
+test("what the other says is told beside the question and counted on the tab until it is read", async () => {
+	const game = await server.game("nullgame/skirmish", ["person", "person"]);
+	const [first, second] = [await server.sit(browser, "", { game }), await server.sit(browser, "", { game, side: 1, locale: "de-DE" })];
+	const says = async (page, text) => {
+		await page.click("#tab-talk");
+		await page.fill("#panel-talk input", text);
+		await page.keyboard.press("Enter");
+	};
+	await says(first, "good morning");
+	await second.waitForSelector(".told .said");
+	assert.match(await second.textContent(".told .said"), /First good morning/);
+	assert.equal(await second.textContent("#tab-talk .unread"), "1");
+	assert.ok(await second.locator("[role=tablist]").evaluate((bar) => bar.scrollWidth <= bar.clientWidth), "with room for every tab");
+	assert.equal(await first.locator(".told .said, .unread").count(), 0, "nobody is told what he said himself");
+	await second.reload();
+	await second.waitForSelector("#tab-talk .unread");
+	await says(second, "good morning to you");
+	assert.equal(await second.locator(".unread").count(), 0, "it is read now");
+	await first.waitForFunction(() => document.querySelectorAll("#panel-talk li").length === 2);
+	assert.equal(await first.isVisible(".told"), false, "who reads the talk needs no more");
+	await second.reload();
+	await second.waitForSelector(".question");
+	assert.equal(await second.locator(".unread").count(), 0, "and stays read");
+	for (const page of [first, second]) await leave(page);
+});
+
 test("an account: the games laid in one browser are there in another", async () => {
 	const first = await newPage(browser);
 	await first.goto(server.address + "#/all");

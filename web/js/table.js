@@ -164,7 +164,7 @@ export class TableView {
 			{ name: "hex", title: t("tab_hex"), el: this.hand.here },
 			{ name: "forces", title: t("tab_forces"), el: this.forces, opened: () => this.drawForces() },
 			{ name: "rules", title: t("tab_rules"), el: this.book.el, opened: () => this.book?.read() },
-			{ name: "talk", title: t("tab_talk"), el: this.talk.el },
+			{ name: "talk", title: t("tab_talk"), el: this.talk.el, opened: () => this.heard() },
 			{ name: "view", title: t("tab_view"), el: this.look.el },
 		]);
 		this.facts = h("div", { class: "facts" });
@@ -199,7 +199,7 @@ export class TableView {
 		if (!first && !u.afresh) this.panel.told.add(u.log, this.scene, u.scene, this.given === this.open ? this.given : "");
 		this.scene = mergeScene(this.scene, u.scene);
 		this.report?.add(u.log, Boolean(u.afresh), this.side);
-		if (u.chat) this.talk?.add(u.chat, Boolean(u.afresh));
+		if (u.chat) this.hear(u.chat, Boolean(u.afresh));
 		if (u.afresh && u.outcome) this.replay.forget();
 		this.replay.grow(u.seq);
 		if (first) this.replay.offerFilm(known, u.seq);
@@ -211,6 +211,23 @@ export class TableView {
 		const last = u.log[u.log.length - 1];
 		if (!first && last) announce(last.lines.map(([, text]) => text).join(" "));
 		this.curtain.update(u, this.side, this.sides);
+	}
+
+	/** What was said: who does not read the talk is shown it beside the question. @param {[number, string][]} lines @param {boolean} afresh */
+	hear(lines, afresh) {
+		this.talk?.add(lines, this.link.chat === lines.length);
+		this.heard();
+		if (afresh || this.tabs?.current === "talk") return;
+		const others = /** @type {[string, string][]} */ (lines.filter(([side]) => side !== this.side).map(([side, text]) => [this.talk?.who(side), text]));
+		this.panel?.told.say(others);
+		if (others.length) announce(others.map((line) => line.join(": ")).join(" "));
+	}
+
+	/** How much of the talk was not read in this browser stands on its tab. */
+	heard() {
+		const key = `heard.${this.game}`;
+		if (this.tabs?.current === "talk") keepWish(key, this.link.chat);
+		this.tabs?.count("talk", this.link.chat - wish(key, 0));
 	}
 
 	/** What is on offer now; an order being composed outlives the news, unless it is the one that was given. */
