@@ -109,6 +109,27 @@ test("at one screen whoever is asked for a take-back gets the table to answer", 
 	await leave(page);
 });
 
+test("who asked for a take-back is told that it was declined, until the game goes on", async () => {
+	const game = await server.game("nullgame/skirmish", ["person", "person"]);
+	const [first, second] = [await server.sit(browser, "", { game }), await server.sit(browser, "", { game, side: 1 })];
+	const plea = (page, words) => page.waitForFunction((w) => document.querySelector(".plea").textContent.includes(w), words);
+	assert.ok(await orderByKeys(first, "stance bold"));
+	assert.ok(await orderByKeys(second, "stance careful"));
+	await awaitTurn(first);
+	first.on("dialog", (dialog) => dialog.accept());
+	for (const answer of ["Decline", "Decline", "Allow"]) {
+		await first.locator(".entry .back").first().click();
+		await plea(first, "was asked");
+		await plea(second, "asks to take back to entry 0");
+		await second.getByRole("button", { name: answer }).click();
+		if (answer === "Decline") await plea(first, "Second would rather not");
+		await second.waitForFunction(() => document.querySelector(".plea").textContent === "");
+	}
+	await first.waitForFunction(() => globalThis.sandtable.now.ask.who.length === 2);
+	assert.equal(await first.textContent(".plea"), "", "what was allowed was not declined");
+	for (const page of [first, second]) await leave(page);
+});
+
 test("going far back against a computer says how far", async () => {
 	const page = await server.sit(browser, "nullgame/skirmish");
 	await awaitTurn(page);

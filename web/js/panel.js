@@ -43,6 +43,8 @@ export class Panel {
 		this.drop = /** @type {HTMLButtonElement} */ (h("button", { type: "button", onclick: () => composer.clear() }, t("cancel")));
 		this.undo = /** @type {HTMLButtonElement} */ (h("button", { type: "button", onclick: on.undo }, t("undo")));
 		this.plea = h("div", { class: "plea" });
+		/** @type {number|undefined} the entry at which this side asked for a take-back, as long as nothing came after it */
+		this.pleaAt = undefined;
 		this.coach = new Coach(board.scenario.game);
 		this.told = new Told(on.rule);
 		this.past = h("div", { class: "elsewhen", hidden: true });
@@ -85,15 +87,22 @@ export class Panel {
 		this.canUndo = u.undo !== undefined && u.undo < u.seq;
 		this.undo.disabled = !this.canUndo;
 		this.coach.advise(mine ? u.ask.verbs.filter((v) => v in (u.offers ?? {})) : []);
-		const plea = u.plea;
-		refill(this.plea, plea && side !== null
-			? plea.side === side
-				? h("p", {}, t("plea_sent", { side: capital(sides[1 - side]) }))
-				: h("div", {}, h("p", {}, t("plea", { side: capital(sides[plea.side]), to: plea.to })),
-					h("div", { class: "row" }, h("button", { type: "button", class: "go", onclick: () => this.on.answer(true) }, t("allow")), h("button", { type: "button", onclick: () => this.on.answer(false) }, t("deny"))))
-			: null);
+		this.takeBack(u, side);
 		if (this.said !== head + text) announce(`${head}. ${text}`);
 		this.said = head + text;
+	}
+
+	/** A take-back that was asked for, and that it was declined; nothing else leaves the game where it was. @param {import("./types.js").Update} u @param {number|null} side */
+	takeBack(u, side) {
+		const { plea } = u;
+		const other = side === null ? "" : capital(this.board.scenario.sides[1 - side]);
+		const mine = plea !== undefined && plea.side === side;
+		if (this.pleaAt !== u.seq || u.afresh) this.pleaAt = undefined;
+		const words = side === null ? "" : plea ? (mine ? t("plea_sent", { side: other }) : t("plea", { side: other, to: plea.to })) : this.pleaAt !== undefined ? t("plea_declined", { side: other }) : "";
+		if (mine) this.pleaAt = u.seq;
+		if (words && words !== this.plea.firstChild?.textContent) announce(words);
+		refill(this.plea, words && h("p", {}, words), words && plea && !mine
+			&& h("div", { class: "row" }, h("button", { type: "button", class: "go", onclick: () => this.on.answer(true) }, t("allow")), h("button", { type: "button", onclick: () => this.on.answer(false) }, t("deny"))));
 	}
 
 	/** A moment of the past is looked at, in which nothing can be ordered: what was begun waits. @param {number|null} seq */

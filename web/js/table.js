@@ -118,6 +118,7 @@ export class TableView {
 		this.hand?.forget();
 		this.panel?.hint.forget();
 		this.panel?.told.clear();
+		if (this.panel) this.panel.pleaAt = undefined;
 		this.replay?.forget();
 	}
 

@@ -56,6 +56,7 @@ export default {
 	hint_late: "Die Frage hat sich geändert, während der General nachdachte. Noch einmal fragen.",
 	plea: "{side} möchte bis Eintrag {to} zurücknehmen.",
 	plea_sent: "{side} wurde um Rücknahme gebeten.",
+	plea_declined: "{side} möchte nichts zurücknehmen.",
 	allow: "Erlauben",
 	deny: "Ablehnen",
 	refused: "Abgelehnt",

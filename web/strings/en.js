@@ -56,6 +56,7 @@ export default {
 	hint_late: "The question changed while the general was thinking. Ask again.",
 	plea: "{side} asks to take back to entry {to}.",
 	plea_sent: "{side} was asked for a take-back.",
+	plea_declined: "{side} would rather not take anything back.",
 	allow: "Allow",
 	deny: "Decline",
 	refused: "Refused",
