@@ -227,6 +227,17 @@ test("a refusal stays by the piece and opens its rule", async () => {
 	await page.context().close();
 });
 
+test("an order that is not finished yet is not refused", async () => {
+	const page = await server.sit(browser, "comops/red-attack");
+	await page.waitForSelector(".sheet");
+	await page.fill(".order-text", "assign A 3");
+	await page.waitForFunction(() => document.querySelector(".reply").textContent.startsWith("Not finished: "));
+	assert.equal(await page.locator(".reply .refusal").count(), 0);
+	await page.fill(".order-text", "assign A 3 B 3");
+	await page.waitForSelector(".reply .refusal");
+	await leave(page);
+});
+
 test("the lobby on a phone, and for who cannot see it", { timeout: 60000 }, async () => {
 	const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 	for (const colorScheme of ["light", "dark"]) {

@@ -230,8 +230,8 @@ export class Panel {
 
 	/** An answer, whatever is being composed. @param {import("./types.js").Explanation} e */
 	answer(e) {
-		const refusal = e.text !== undefined && h("p", { class: "refusal" }, e.unfinished ? t("unfinished") + " " : "", e.text, " ", ruleChip(e.rule, this.on.rule));
-		refill(this.reply, refusal, e.legal || !e.text ? drawSum(e.sum, this.on.rule) : null);
+		const why = e.text !== undefined && h("p", { class: e.unfinished ? "faint" : "refusal" }, e.unfinished ? t("unfinished") + " " : "", e.text, " ", ruleChip(e.rule, this.on.rule));
+		refill(this.reply, why, e.legal || !e.text ? drawSum(e.sum, this.on.rule) : null);
 	}
 
 	/** What the referee says of the order that is being composed. @param {import("./types.js").Explanation} e */
