@@ -330,6 +330,17 @@ test("the general's order is composed for the player to give", { timeout: 60000 
 	await leave(page);
 });
 
+test("after the end nothing is offered to be taken back", async () => {
+	const page = await server.sit(browser, "nullgame/skirmish");
+	assert.ok(await orderByKeys(page, "stance bold"));
+	await page.waitForSelector(".entry .back");
+	page.once("dialog", (dialog) => dialog.accept());
+	await orderByKeys(page, "concede");
+	await page.waitForSelector(".question.over");
+	assert.equal(await page.locator(".entry .back").count(), 0);
+	await leave(page);
+});
+
 test("after the end the game is looked back at, and a click goes to the place", { timeout: 90000 }, async () => {
 	const { game } = await server.game("mons/bridge", ["recruit", "captain"], 1);
 	const page = await newPage(browser);

@@ -199,7 +199,7 @@ export class TableView {
 		this.now = u;
 		if (!first && !u.afresh) this.panel.told.add(u.log, this.scene, u.scene, this.given === this.open ? this.given : "");
 		this.scene = mergeScene(this.scene, u.scene);
-		this.report?.add(u.log, Boolean(u.afresh), this.side);
+		this.report?.add(u.log, Boolean(u.afresh), u.outcome ? null : this.side);
 		if (u.chat) this.hear(u.chat, Boolean(u.afresh));
 		if (u.afresh && u.outcome) this.replay.forget();
 		this.replay.grow(u.seq);
