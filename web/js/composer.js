@@ -42,15 +42,18 @@ export class Composer {
 	 * The position changed. An order that was begun goes on when its verb is still open, without a moment in which
 	 * there is nothing to click; with the same offers not even a button moves.
 	 * @param {Object<string, Slot>} offers @param {boolean} keep what was begun
+	 * @returns {boolean} are they others?
 	 */
 	offer(offers, keep) {
 		const all = JSON.stringify(offers);
-		if (all === this.all && (keep || this.words.length === 0)) return;
+		const others = all !== this.all;
+		if (!others && (keep || this.words.length === 0)) return false;
 		this.all = all;
 		this.offers = offers;
 		this.fetched = new Map();
 		if (!keep || !this.verb) this.clear();
 		else this.read(this.text.split(" "), false);
+		return others;
 	}
 
 	clear() {

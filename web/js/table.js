@@ -238,7 +238,7 @@ export class TableView {
 		const typing = Boolean(this.panel?.typing); // half a word is no verb yet
 		const open = composer.verb !== null && (composer.verb in offers || this.isInquiry(composer.verb) || typing);
 		const done = u.answers !== undefined && composer.text === this.given;
-		composer.offer(offers, open && !done);
+		if (composer.offer(offers, open && !done)) this.hand?.popup.close(); // it chose among what was offered before
 		const asked = u.ask.verbs.filter((v) => v in offers && !this.board?.verbs.find((x) => x.name === v)?.anytime);
 		const mine = this.side !== null && u.ask.who.includes(this.side) && !u.outcome;
 		if (mine && asked.length === 1 && !composer.verb) composer.begin(asked[0]);
