@@ -37,6 +37,38 @@ test("a friend's link is kept under the name of the battle", async () => {
 	await leave(page);
 });
 
+test("the link for a friend is copied, also where scripts have no clipboard, and nothing else is said to be", async () => {
+	for (const clipboard of [true, false]) {
+		const page = await newPage(browser, { permissions: ["clipboard-read", "clipboard-write"] });
+		if (!clipboard) await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined }));
+		await page.goto(server.address + "#/all");
+		const box = page.locator(".box", { has: page.getByRole("heading", { name: "Skirmish" }) }).first();
+		await box.locator("select[name=opponent]").selectOption("link");
+		await box.getByRole("button").click();
+		const link = await page.inputValue(".invite");
+		await box.getByRole("link", { name: "Go to the table" }).click();
+		await page.getByRole("button", { name: "Invite Second" }).click();
+		await page.getByRole("button", { name: "Copied" }).waitFor();
+		await page.click("#tab-talk");
+		await page.focus("#panel-talk input");
+		await page.keyboard.press("Control+V");
+		assert.equal(await page.inputValue("#panel-talk input"), link);
+		if (!clipboard) {
+			await page.reload();
+			await page.evaluate(() => (document.execCommand = () => false));
+			let shown = "";
+			page.once("dialog", (dialog) => {
+				shown = dialog.defaultValue();
+				dialog.dismiss();
+			});
+			await page.getByRole("button", { name: "Invite Second" }).click();
+			assert.equal(shown, link);
+			assert.equal(await page.getByRole("button", { name: "Copied" }).count(), 0);
+		}
+		await leave(page);
+	}
+});
+
 test("a battle that is called like its game is told once, at the table and in the lobby", async () => {
 	const game = await server.game("mons/battle", ["person", "person"]);
 	const page = await server.sit(browser, "", { game });

@@ -2,7 +2,7 @@
 
 import { accountCorner, accountGames, claimButton, claimSeats } from "./account.js";
 import * as api from "./api.js";
-import { h, refill } from "./dom.js";
+import { copyText, h, refill } from "./dom.js";
 import { forgetSeat, keepSeat, seats } from "./keep.js";
 import { languageChoice } from "./language.js";
 import { lazyMap } from "./miniature.js";
@@ -120,10 +120,10 @@ async function takeSeat(scenario, made, mine, opponent, me, out) {
 	const link = `${location.origin}${location.pathname}#/seat/${made.game}/${made.tokens[1 - mine]}`;
 	const shown = /** @type {HTMLInputElement} */ (h("input", { readonly: true, value: link, "aria-label": t("invite_lead"), class: "invite" }));
 	refill(out, h("p", {}, t("invite_lead")), shown, h("div", { class: "row" },
-		h("button", { type: "button", onclick: (/** @type {Event} */ e) => {
+		h("button", { type: "button", onclick: async (/** @type {Event} */ e) => {
+			const button = /** @type {HTMLElement} */ (e.target);
+			if (await copyText(link)) button.textContent = t("copied");
 			shown.select();
-			navigator.clipboard?.writeText(link);
-			/** @type {HTMLElement} */ (e.target).textContent = t("copied");
 		} }, t("copy")),
 		h("a", { href: way, class: "button go" }, t("enter"))));
 }
