@@ -81,6 +81,29 @@ test("the legend hides no piece, and the tip none that is pointed at", async () 
 	await leave(page);
 });
 
+test("the ring of the choice that is in focus is seen whole", async () => {
+	const page = await server.sit(browser, "mons/bridge");
+	await awaitTurn(page);
+	for (const piece of ["IR52", "FA18"]) {
+		await page.click(`.piece[data-name=${piece}]`);
+		await page.waitForSelector(".popup .list button:focus");
+		const cut = await page.evaluate(() => {
+			const list = document.querySelector(".popup .list");
+			const room = list.getBoundingClientRect();
+			return [...list.querySelectorAll("button")].flatMap((button) => {
+				button.focus();
+				const { outlineWidth, outlineOffset } = getComputedStyle(button);
+				const out = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+				const { left, top, right, bottom } = button.getBoundingClientRect();
+				return [left - out - room.left, top - out - room.top, room.right - right - out, room.bottom - bottom - out].filter((gap) => gap < 0);
+			});
+		});
+		assert.deepEqual(cut, [], piece);
+		await page.keyboard.press("Escape");
+	}
+	await leave(page);
+});
+
 test("what is written on a counter fits it", async () => {
 	const page = await server.sit(browser, "rifles/crossroads");
 	await awaitTurn(page);
