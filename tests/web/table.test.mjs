@@ -398,3 +398,30 @@ test("a card is dragged, snaps into contact, is turned by keys and put by number
 	await page.waitForFunction(() => !document.querySelector(".actions .go").disabled || document.querySelector(".reply .refusal"));
 	await leave(page);
 });
+
+test("a card that rests in the hand is measured where it is, however late the answers come", { timeout: 60000 }, async () => {
+	const page = await newPage(browser);
+	await page.routeWebSocket(/socket/, (table) => {
+		const there = table.connectToServer();
+		there.onMessage((m) => setTimeout(() => table.send(m), JSON.parse(m).type === "explanation" ? 400 : 0));
+	});
+	const game = await server.game("rifles/crossroads");
+	await page.goto(`${server.address}#/seat/${game.game}/${game.tokens[0]}`);
+	await awaitTurn(page);
+	await page.locator(".verb", { hasText: "deploy" }).click();
+	await page.locator(".compose .value").first().click();
+	await page.waitForSelector(".pick-place, .place-entry:not([hidden])");
+	const [x, y, facing] = (await page.evaluate(() => globalThis.sandtable.composer.slot.values[0])).split(" ").map(Number);
+	for (const [i, value] of [x + 10, y, facing].entries()) await page.locator(".place-entry input").nth(i).fill(String(value));
+	await page.waitForSelector(".actions .go:enabled");
+	const [from, near, far] = [await onPage(page, x + 10, y), await onPage(page, x + 20, y), await onPage(page, x + 20, 50)];
+	await page.mouse.move(from.x, from.y);
+	await page.mouse.down();
+	for (const to of [near, far]) {
+		await page.mouse.move(to.x, to.y, { steps: 4 });
+		await page.waitForTimeout(200); // the answer to the first question is still on its way
+	}
+	await page.waitForSelector(".ghost.refused", { timeout: 5000 });
+	await page.mouse.up();
+	await leave(page);
+});
