@@ -228,3 +228,15 @@ test("the guide speaks of answers that are open; no reach is shown of a unit tha
 	assert.equal(await page.locator(".overlays .lay-reach").count(), 0);
 	await leave(page);
 });
+
+test("a gun that was looked at and is asked to fire now is shown no reach", { timeout: 60000 }, async () => {
+	const page = await server.sit(browser, "mons/bridge");
+	await awaitTurn(page);
+	await clickHex(page, "2905");
+	await page.waitForSelector(".lay-row[data-overlay=reach]");
+	await page.keyboard.press("Escape"); // the pile's counters, not what was looked at
+	await untilBombard(page);
+	await page.waitForSelector(".lay-row[data-overlay=reach]", { state: "detached" });
+	assert.equal(await page.locator(".overlays .lay-reach").count(), 0);
+	await leave(page);
+});

@@ -224,6 +224,12 @@ export class Composer {
 		return aimed.flatMap((slot) => slot.next ?? []).flatMap((next) => (next && next !== 1 && next.kind === "unit" ? (next.values ?? []) : []));
 	}
 
+	/** The verbs of orders that begin with the hex they are aimed at and in which this may come second. @param {string} value */
+	verbsSecond(value) {
+		const takes = (/** @type {Slot|1|0|null|undefined} */ next) => next && next !== 1 && next.kind === "unit" && next.values?.includes(value);
+		return Object.keys(this.offers).filter((verb) => this.offers[verb].kind === "hex" && this.offers[verb].next?.some(takes));
+	}
+
 	/** @param {string} value */
 	offersValue(value) {
 		return this.slot?.values?.includes(value) ?? false;
