@@ -252,6 +252,22 @@ test("the lobby on a phone, and for who cannot see it", { timeout: 60000 }, asyn
 	}
 });
 
+test("the lobby says how long a battle usually is, and speaks of draws where there is one in a hundred", async () => {
+	const page = await newPage(browser);
+	const { game } = await server.game("nullgame/skirmish");
+	const seat = await server.sit(browser, "mons/bridge");
+	assert.ok(await orderByKeys(seat, "move IR52 3106"));
+	await page.goto(server.address);
+	const figures = (/** @type {string} */ title) => page.locator(".box", { has: page.getByRole("heading", { name: title, exact: true }) }).locator(".figures").textContent();
+	assert.match(await figures("Red Attack"), /^usually 8 turns/, "it may last ten");
+	assert.match(await figures("Crossroads at Hollis Farm"), /^usually 30 rounds.* · drawn 1 % · /);
+	assert.doesNotMatch(await figures("The Impi"), /drawn/, "two games of ten thousand");
+	const row = (/** @type {string} */ words) => page.locator("section[aria-labelledby=all] li", { hasText: words }).first().textContent();
+	assert.match(await row(/one entry/), /The bridge at Les Herbieres.*person – recruit, one entry/);
+	assert.doesNotMatch(await row(`№ ${game},`), /entr/);
+	for (const each of [page, seat]) await leave(each);
+});
+
 test("who is new plays with one click", async () => {
 	const page = await newPage(browser);
 	await page.goto(server.address);

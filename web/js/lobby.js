@@ -63,7 +63,7 @@ function figures({ turns, turn, balance, sides }) {
 function balanceBar({ players, games, wins, draws }, sides) {
 	const of = t("balance_of", { players: named("player_", players), games });
 	const [first, drawn, second] = wholePerCents([wins[0], draws, wins[1]]);
-	const words = [`${capital(sides[0])} ${first} %`, draws ? `${t("draws")} ${drawn} %` : "", `${capital(sides[1])} ${second} %`].filter(Boolean).join(" · ");
+	const words = [`${capital(sides[0])} ${first} %`, drawn ? `${t("draws")} ${drawn} %` : "", `${capital(sides[1])} ${second} %`].filter(Boolean).join(" · ");
 	const part = (/** @type {number} */ n, /** @type {string} */ look) => {
 		const el = h("span", { class: look });
 		el.style.flexGrow = String(n);
@@ -151,7 +151,7 @@ const when = (ms) => new Intl.DateTimeFormat(document.documentElement.lang, { da
 function gameList(games) {
 	if (games.length === 0) return h("p", { class: "faint" }, t("lobby_none"));
 	return h("ul", { class: "games" }, games.slice(0, 30).map((g) =>
-		h("li", {}, h("span", {}, `${fullTitle(g.scenario)} `, h("small", {}, [`№ ${g.game}`, g.seats.map((by) => named("player_", by)).join(" – "), g.seq ? t("length", { n: g.seq }) : "", ending(g)].filter(Boolean).join(", "))),
+		h("li", {}, h("span", {}, `${fullTitle(g.scenario)} `, h("small", {}, [`№ ${g.game}`, g.seats.map((by) => named("player_", by)).join(" – "), g.seq ? t(g.seq === 1 ? "length_of_one" : "length", { n: g.seq }) : "", ending(g)].filter(Boolean).join(", "))),
 			h("a", { class: "button", href: `#/watch/${g.game}` }, g.outcome ? t("open_finished") : t("watch")))));
 }
 
