@@ -37,6 +37,23 @@ test("a friend's link is kept under the name of the battle", async () => {
 	await leave(page);
 });
 
+test("a kept game that is over is opened, not continued, and says how it ended", async () => {
+	const game = await server.game("nullgame/skirmish", ["person", "person"]);
+	const page = await server.sit(browser, "", { game, side: 1 });
+	const row = page.locator("section[aria-labelledby=yours] li");
+	await page.goto(`${server.address}#/`);
+	await row.getByRole("link", { name: "Continue" }).click();
+	await page.waitForSelector(".question.mine");
+	page.once("dialog", (dialog) => dialog.accept());
+	await orderByKeys(page, "concede");
+	await page.waitForSelector(".question.over");
+	await page.goto(`${server.address}#/`);
+	await row.getByRole("link", { name: "Open" }).waitFor();
+	assert.match(await row.textContent(), /First wins: /);
+	assert.equal(await row.getByRole("link", { name: "Continue" }).count(), 0);
+	await leave(page);
+});
+
 test("the link for a friend is copied, also where scripts have no clipboard, and nothing else is said to be", async () => {
 	for (const clipboard of [true, false]) {
 		const page = await newPage(browser, { permissions: ["clipboard-read", "clipboard-write"] });

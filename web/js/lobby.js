@@ -7,7 +7,7 @@ import { forgetSeat, keepSeat, seats } from "./keep.js";
 import { languageChoice } from "./language.js";
 import { lazyMap } from "./miniature.js";
 import { wholePerCents } from "./shares.js";
-import { capital, fullTitle, named, t } from "./strings.js";
+import { capital, ending, fullTitle, named, t } from "./strings.js";
 
 /** @typedef {import("./types.js").Scenario} Scenario */
 /** Who can be played against, and who is signed in. @typedef {{players:{name:string, help:string}[], me:string|null}} House */
@@ -134,7 +134,8 @@ function yourGames(me, mine) {
 	const kept = Object.entries(seats()).filter(([game]) => !known.has(game)).sort(([, a], [, b]) => b.at - a.at);
 	if (kept.length + mine.length === 0) return null;
 	return h("section", { "aria-labelledby": "yours" }, h("h2", { id: "yours" }, t("lobby_yours")), h("ul", { class: "games" }, accountGames(mine), kept.map(([game, seat]) => {
-		const item = h("li", {}, h("span", {}, `${seat.title} `, h("small", {}, `№ ${game}, ${when(seat.at)}`)), h("a", { class: "button go", href: seat.way }, t("resume")),
+		const item = h("li", {}, h("span", {}, `${seat.title} `, h("small", {}, [`№ ${game}`, when(seat.at), seat.over].filter(Boolean).join(", "))),
+			h("a", { class: seat.over ? "button" : "button go", href: seat.way }, t(seat.over ? "open_finished" : "resume")),
 			me && claimButton(Number(game), seat),
 			h("button", { type: "button", class: "plain", onclick: () => {
 				forgetSeat(Number(game));
@@ -151,13 +152,6 @@ const when = (ms) => new Intl.DateTimeFormat(document.documentElement.lang, { da
 function gameList(games) {
 	if (games.length === 0) return h("p", { class: "faint" }, t("lobby_none"));
 	return h("ul", { class: "games" }, games.slice(0, 30).map((g) =>
-		h("li", {}, h("span", {}, `${fullTitle(g.scenario)} `, h("small", {}, [`№ ${g.game}`, g.seats.map((by) => named("player_", by)).join(" – "), g.seq ? t(g.seq === 1 ? "length_of_one" : "length", { n: g.seq }) : "", ending(g)].filter(Boolean).join(", "))),
+		h("li", {}, h("span", {}, `${fullTitle(g.scenario)} `, h("small", {}, [`№ ${g.game}`, g.seats.map((by) => named("player_", by)).join(" – "), g.seq ? t(g.seq === 1 ? "length_of_one" : "length", { n: g.seq }) : "", g.outcome ? ending(g.outcome, g.scenario.sides) : ""].filter(Boolean).join(", "))),
 			h("a", { class: "button", href: `#/watch/${g.game}` }, g.outcome ? t("open_finished") : t("watch")))));
-}
-
-/** @param {import("./types.js").GameRow} g */
-function ending({ outcome, scenario }) {
-	if (!outcome) return "";
-	const text = outcome.text ?? "";
-	return outcome.winner === null ? t("drawn", { text }) : t("wins", { side: capital(scenario.sides[outcome.winner]), text });
 }

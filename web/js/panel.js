@@ -9,7 +9,7 @@ import { LookBack } from "./lookback.js";
 import { PlaceEntry } from "./place.js";
 import { smallCounter } from "./popup.js";
 import { isSheet, Sheet, sheetRows } from "./sheet.js";
-import { capital, named, t } from "./strings.js";
+import { capital, ending, named, t } from "./strings.js";
 import { drawSum } from "./sum.js";
 import { Told } from "./told.js";
 
@@ -71,9 +71,7 @@ export class Panel {
 		const head = u.outcome
 			? t("game_over")
 			: u.ask.who.length > 1 ? t("both_turn") : mine ? t("your_turn") : t("other_turn", { side: capital(sides[u.ask.who[0]]) });
-		const text = u.outcome
-			? u.outcome.winner === null ? t("drawn", { text: u.outcome.text ?? "" }) : t("wins", { side: capital(sides[u.outcome.winner]), text: u.outcome.text ?? "" })
-			: u.ask.prompt;
+		const text = u.outcome ? ending(u.outcome, sides) : u.ask.prompt;
 		const rule = u.outcome ? u.outcome.rule : u.ask.rule;
 		this.question.className = `question ${state}`;
 		const other = renew(this.question, [head, text, rule], () => [h("h2", {}, head), h("p", { lang: u.outcome ? null : "en" }, text, " ", ruleChip(rule, this.on.rule))]);

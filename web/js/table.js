@@ -9,7 +9,7 @@ import { Hand, measureWords } from "./hand.js";
 import { showHelp } from "./help.js";
 import { HexView } from "./hexview.js";
 import { inquirySlot } from "./inquiry.js";
-import { keepSeat, keepWish, seats, wish } from "./keep.js";
+import { endSeat, keepSeat, keepWish, seats, wish } from "./keep.js";
 import { Link } from "./link.js";
 import { Report, Talk } from "./log.js";
 import { OpenView } from "./openview.js";
@@ -18,7 +18,7 @@ import { Panel } from "./panel.js";
 import { showPeople } from "./people.js";
 import { Replay } from "./replay.js";
 import { showForces, viewPanel } from "./sights.js";
-import { capital, fullTitle, t, titles } from "./strings.js";
+import { capital, ending, fullTitle, t, titles } from "./strings.js";
 import { Tabs } from "./tabs.js";
 
 /** @typedef {import("./types.js").Update} Update */
@@ -205,6 +205,7 @@ export class TableView {
 		this.replay.grow(u.seq);
 		if (first) this.replay.offerFilm(known, u.seq);
 		keepWish(`last.${this.game}.${this.side}`, u.seq);
+		if (u.outcome) endSeat(this.game, ending(u.outcome, this.sides));
 		if (!this.replay.away) this.draw(this.scene);
 		if (this.people) showPeople(this.people, u, this);
 		this.panel.ask(u, this.side);
