@@ -42,6 +42,24 @@ for (const [name, screen] of Object.entries(SCREENS))
 		await leave(page);
 	});
 
+for (const [name, screen] of Object.entries(SCREENS))
+	test(`a phone ${name}: what may follow is in sight with the guide still open, to the last by a push`, async () => {
+		const page = await server.sit(browser, "rifles/crossroads", screen);
+		await awaitTurn(page);
+		assert.ok(await page.isVisible(".coach"));
+		const cards = page.locator(".compose .value");
+		await cards.first().waitFor();
+		assert.ok((await cards.count()) > 12);
+		assert.ok(await cards.first().evaluate(touches), "the first");
+		assert.ok(await inReach(page, ".reply p"), "and what is asked");
+		await page.locator(".words").first().evaluate((row) => (row.scrollLeft = row.scrollWidth));
+		assert.ok(await cards.last().evaluate(touches), "the last");
+		await cards.last().tap();
+		await page.waitForSelector(".pick-place");
+		assert.match((await state(page)).text, /^deploy \w+$/);
+		await leave(page);
+	});
+
 /** One battle between computers for every width. @type {Promise<{game:number}>|undefined} */
 let battle;
 

@@ -59,7 +59,7 @@ export class Panel {
 		this.said = "";
 		this.typing = false; // the words are the player's own
 		this.secret = false;
-		this.order = h("div", { class: "compose" }, this.verbs, this.sheetPlace, h("div", { class: "row" }, this.input, this.words), this.place.el, this.values, this.reply, this.hint.el, h("div", { class: "row actions" }, this.go, this.drop, this.undo));
+		this.order = h("div", { class: "compose" }, this.verbs, this.sheetPlace, h("div", { class: "row" }, this.input, this.words), this.place.el, h("div", { class: "foot" }, this.values, this.reply), this.hint.el, h("div", { class: "row actions" }, this.go, this.drop, this.undo));
 		this.el = h("section", { class: "ask", "aria-label": t("your_turn") }, this.question, this.told.el, this.lookBack.el, this.coach.el, this.plea, this.past, this.order);
 	}
 
