@@ -99,6 +99,19 @@ test("the legend hides no piece, and the tip none that is pointed at", async () 
 	await leave(page);
 });
 
+test("the map keeps its size when the past is looked at", async () => {
+	const page = await server.sit(browser, "nullgame/skirmish", { viewport: { width: 1440, height: 900 } });
+	assert.ok(await orderByKeys(page, "stance bold"));
+	await awaitTurn(page);
+	const high = () => page.locator(".stage").evaluate((el) => el.clientHeight);
+	const map = await high();
+	await page.locator(".replay input").fill("0");
+	await page.waitForSelector(".drawing.past");
+	assert.ok(await page.isVisible(".replay button"));
+	assert.equal(await high(), map);
+	await leave(page);
+});
+
 test("the ring of the choice that is in focus is seen whole", async () => {
 	const page = await server.sit(browser, "mons/bridge");
 	await awaitTurn(page);
