@@ -158,6 +158,32 @@ test("at one screen whoever is asked for a take-back gets the table to answer", 
 	await leave(page);
 });
 
+test("whoever gets the table back is told what dice did meanwhile, and shown the way there", { timeout: 60000 }, async () => {
+	const page = await newPage(browser);
+	await page.goto(server.address);
+	const box = page.locator(".box", { has: page.getByRole("heading", { name: "The bridge at Les Herbieres" }) });
+	await box.locator("select[name=opponent]").selectOption("screen");
+	await box.getByRole("button").click();
+	await page.waitForSelector(".question.mine");
+	for (const order of ["move IR12 2907", "end", "end", "melee 2908 IR12"]) assert.ok(await orderByKeys(page, order));
+	const lift = async (/** @type {number} */ side) => {
+		await page.click(`.curtain.side-${side} .go`);
+		await page.waitForSelector(".question.mine");
+	};
+	await lift(1);
+	assert.ok(await page.isVisible(".replay .go"), "the British were shown nothing yet");
+	await orderByKeys(page, "fire 1ES 2907");
+	await lift(0);
+	await page.waitForSelector(".told .dice");
+	const told = await page.textContent(".told");
+	assert.match(told, /Defensive fire at 2907.*Melee at 2908/);
+	assert.match(await page.textContent(".replay .go"), /News \(\d\)/);
+	await page.reload();
+	await page.waitForSelector(".question.mine");
+	assert.equal(await page.isVisible(".told"), false, "what was seen is not told again");
+	await leave(page);
+});
+
 test("who asked for a take-back is told that it was declined, until the game goes on", async () => {
 	const game = await server.game("nullgame/skirmish", ["person", "person"]);
 	const [first, second] = [await server.sit(browser, "", { game }), await server.sit(browser, "", { game, side: 1 })];

@@ -195,16 +195,16 @@ export class TableView {
 	update(u) {
 		if (!this.board || !this.view || !this.replay || !this.panel || !this.composer) return void this.pendingUpdates?.push(u);
 		const first = this.now === undefined;
-		const known = wish(`last.${this.game}.${this.side}`, -1);
+		const known = wish(`last.${this.game}.${this.side}`, this.curtain.hotseat ? 0 : -1);
 		this.now = u;
-		if (!first && !u.afresh) this.panel.told.add(u.log, this.scene, u.scene, this.given === this.open ? this.given : "");
+		const news = !first && !u.afresh ? u.log : known < 0 ? [] : u.log.filter((e) => e.seq > known); // whoever comes back is told what he missed
+		this.panel.told.add(news, this.scene, u.scene, this.given === this.open ? this.given : "");
 		this.scene = mergeScene(this.scene, u.scene);
 		this.report?.add(u.log, Boolean(u.afresh), u.outcome ? null : this.side);
 		if (u.chat) this.hear(u.chat, Boolean(u.afresh));
 		if (u.afresh && u.outcome) this.replay.forget();
 		this.replay.grow(u.seq);
-		if (first) this.replay.offerFilm(known, u.seq);
-		keepWish(`last.${this.game}.${this.side}`, u.seq);
+		if (first || u.afresh) this.replay.offerFilm(known, u.seq);
 		if (u.outcome) endSeat(this.game, ending(u.outcome, this.sides));
 		if (!this.replay.away) this.draw(this.scene);
 		if (this.people) showPeople(this.people, u, this);
@@ -213,6 +213,7 @@ export class TableView {
 		const last = u.log[u.log.length - 1];
 		if (!first && last) announce(last.lines.map(([, text]) => text).join(" "));
 		this.curtain.update(u, this.side, this.sides);
+		if (!this.curtain.drawn) keepWish(`last.${this.game}.${this.side}`, u.seq); // behind the curtain nobody sees it
 	}
 
 	/** What was said: who does not read the talk is shown it beside the question. @param {[number, string][]} lines @param {boolean} afresh */
