@@ -292,6 +292,7 @@ test("another language is chosen in the lobby, and stays", async () => {
 test("in German opponents, ground and markers have German names", { timeout: 60000 }, async () => {
 	const page = await newPage(browser, { locale: "de-DE" });
 	await page.goto(server.address);
+	await page.waitForSelector(".box");
 	const opponents = page.locator(".box select[name=opponent]").first().locator("option");
 	assert.deepEqual(await opponents.allTextContents(), ["Computer: General", "Computer: Hauptmann", "Computer: Leutnant", "Computer: Rekrut", "jemanden hier", "jemanden per Link"]);
 	assert.match(await opponents.nth(2).getAttribute("title"), /mit Fehlern/);
