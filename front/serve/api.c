@@ -90,10 +90,10 @@ void put_game(const Table *t, Text *out)
 		json_text(out, t->row.seat[side].by);
 	json_close(out, ']');
 	json_put_flag(out, "open", t->session != NULL);
-	if (t->session) {
-		Outcome outcome = session_outcome(t->session);
+	if (t->session || t->length > 0) {
+		Outcome outcome = t->session ? session_outcome(t->session) : t->outcome;
 
-		json_put_number(out, "seq", session_seq(t->session));
+		json_put_number(out, "seq", t->session ? session_seq(t->session) : t->length);
 		json_key(out, "outcome");
 		json_outcome(out, t->scenario, &outcome);
 	}

@@ -97,6 +97,8 @@ struct Table {
 	DeskRow row;
 	const Scenario *scenario;
 	Session *session; /* NULL while nobody is there */
+	Outcome outcome;  /* how it stood when the last one went, and after how many entries: for the lobby */
+	uint32_t length;
 	Chronicle chronicle;
 	Client *clients;
 	Plea plea;

@@ -246,8 +246,11 @@ void table_leave(Client *c)
 
 void table_rest(Table *t)
 {
-	if (!t->clients && t->unsettled == 0 && !t->thoughts && !t->looking)
-		table_sleep(t);
+	if (t->clients || t->unsettled > 0 || t->thoughts || t->looking || !t->session)
+		return;
+	t->outcome = session_outcome(t->session);
+	t->length = session_seq(t->session);
+	table_sleep(t);
 }
 
 void table_refresh(Table *t)

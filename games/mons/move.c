@@ -220,7 +220,8 @@ bool mons_check_move(const Board *b, const State *s, const Order *o, Why *why)
 		here = m.from;
 	}
 	if (n == 1 && m.from != HEX_NONE && hex_direction(b->map, here, path[0]) < 0) /* exact found no way */
-		return refuse(why, OC_9_1a, "%s cannot get from %s to %s in this phase", unit_name(b, m.unit[0]),
+		return may_stand(b, s, &m, path[0], why) &&
+			   refuse(why, OC_9_1a, "%s cannot get from %s to %s in this phase", unit_name(b, m.unit[0]),
 					  LABEL(b, here), LABEL(b, path[0]));
 	for (; i < n; i++) {
 		bool first = i == 0 && !s->trip[m.unit[0]];

@@ -172,6 +172,19 @@ test("targets and those who could attack them are ringed, and a click on an atta
 	await leave(page);
 });
 
+test("what may be chosen by a pile goes when other answers are open", async () => {
+	const game = await server.game("mons/bridge");
+	const [page, elsewhere] = [await server.sit(browser, "", { game }), await server.sit(browser, "", { game })];
+	await awaitTurn(page);
+	await clickHex(page, "2905");
+	await page.waitForSelector(".popup.choices");
+	assert.equal(await page.locator(".popup .fan").count(), 2);
+	assert.ok(await orderByKeys(elsewhere, "move IR52 3106"));
+	await page.waitForSelector(".popup", { state: "hidden" });
+	assert.ok(await page.evaluate(() => document.activeElement === document.querySelector(".stage")), "the keys go on where they were");
+	for (const each of [page, elsewhere]) await leave(each);
+});
+
 test("who is off the map is chosen by his counter", async () => {
 	const page = await server.sit(browser, "mons/battle");
 	await awaitTurn(page);
@@ -235,6 +248,18 @@ test("the guide speaks of answers that are open; no reach is shown of a unit tha
 	await clickHex(page, "3105");
 	await page.waitForSelector(".lay-row[data-overlay=reach]");
 	await asked(["pursue", "stay"], { pursue: { kind: "unit", values: ["IR52"] }, stay: { complete: true } });
+	await page.waitForSelector(".lay-row[data-overlay=reach]", { state: "detached" });
+	assert.equal(await page.locator(".overlays .lay-reach").count(), 0);
+	await leave(page);
+});
+
+test("a gun that was looked at and is asked to fire now is shown no reach", { timeout: 60000 }, async () => {
+	const page = await server.sit(browser, "mons/bridge");
+	await awaitTurn(page);
+	await clickHex(page, "2905");
+	await page.waitForSelector(".lay-row[data-overlay=reach]");
+	await page.keyboard.press("Escape"); // the pile's counters, not what was looked at
+	await untilBombard(page);
 	await page.waitForSelector(".lay-row[data-overlay=reach]", { state: "detached" });
 	assert.equal(await page.locator(".overlays .lay-reach").count(), 0);
 	await leave(page);

@@ -42,6 +42,24 @@ for (const [name, screen] of Object.entries(SCREENS))
 		await leave(page);
 	});
 
+for (const [name, screen] of Object.entries(SCREENS))
+	test(`a phone ${name}: what may follow is in sight with the guide still open, to the last by a push`, async () => {
+		const page = await server.sit(browser, "rifles/crossroads", screen);
+		await awaitTurn(page);
+		assert.ok(await page.isVisible(".coach"));
+		const cards = page.locator(".compose .value");
+		await cards.first().waitFor();
+		assert.ok((await cards.count()) > 12);
+		assert.ok(await cards.first().evaluate(touches), "the first");
+		assert.ok(await inReach(page, ".reply p"), "and what is asked");
+		await page.locator(".words").first().evaluate((row) => (row.scrollLeft = row.scrollWidth));
+		assert.ok(await cards.last().evaluate(touches), "the last");
+		await cards.last().tap();
+		await page.waitForSelector(".pick-place");
+		assert.match((await state(page)).text, /^deploy \w+$/);
+		await leave(page);
+	});
+
 /** One battle between computers for every width. @type {Promise<{game:number}>|undefined} */
 let battle;
 
@@ -78,6 +96,42 @@ test("the legend hides no piece, and the tip none that is pointed at", async () 
 	await page.waitForFunction(() => /2513/.test(document.querySelector(".tip").textContent));
 	const tip = await page.locator(".tip").boundingBox();
 	assert.ok(tip.x > stage.x + x, "it stands aside");
+	await leave(page);
+});
+
+test("the map keeps its size when the past is looked at", async () => {
+	const page = await server.sit(browser, "nullgame/skirmish", { viewport: { width: 1440, height: 900 } });
+	assert.ok(await orderByKeys(page, "stance bold"));
+	await awaitTurn(page);
+	const high = () => page.locator(".stage").evaluate((el) => el.clientHeight);
+	const map = await high();
+	await page.locator(".replay input").fill("0");
+	await page.waitForSelector(".drawing.past");
+	assert.ok(await page.isVisible(".replay button"));
+	assert.equal(await high(), map);
+	await leave(page);
+});
+
+test("the ring of the choice that is in focus is seen whole", async () => {
+	const page = await server.sit(browser, "mons/bridge");
+	await awaitTurn(page);
+	for (const piece of ["IR52", "FA18"]) {
+		await page.click(`.piece[data-name=${piece}]`);
+		await page.waitForSelector(".popup .list button:focus");
+		const cut = await page.evaluate(() => {
+			const list = document.querySelector(".popup .list");
+			const room = list.getBoundingClientRect();
+			return [...list.querySelectorAll("button")].flatMap((button) => {
+				button.focus();
+				const { outlineWidth, outlineOffset } = getComputedStyle(button);
+				const out = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+				const { left, top, right, bottom } = button.getBoundingClientRect();
+				return [left - out - room.left, top - out - room.top, room.right - right - out, room.bottom - bottom - out].filter((gap) => gap < 0);
+			});
+		});
+		assert.deepEqual(cut, [], piece);
+		await page.keyboard.press("Escape");
+	}
 	await leave(page);
 });
 

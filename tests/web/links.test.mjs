@@ -37,6 +37,55 @@ test("a friend's link is kept under the name of the battle", async () => {
 	await leave(page);
 });
 
+test("a kept game that is over is opened, not continued, and says how it ended", async () => {
+	const game = await server.game("nullgame/skirmish", ["person", "person"]);
+	const page = await server.sit(browser, "", { game, side: 1 });
+	const row = page.locator("section[aria-labelledby=yours] li");
+	await page.goto(`${server.address}#/`);
+	await row.getByRole("link", { name: "Continue" }).click();
+	await page.waitForSelector(".question.mine");
+	page.once("dialog", (dialog) => dialog.accept());
+	await orderByKeys(page, "concede");
+	await page.waitForSelector(".question.over");
+	await page.goto(`${server.address}#/`);
+	await row.getByRole("link", { name: "Open" }).waitFor();
+	assert.match(await row.textContent(), /First wins: /);
+	assert.equal(await row.getByRole("link", { name: "Continue" }).count(), 0);
+	await leave(page);
+});
+
+test("the link for a friend is copied, also where scripts have no clipboard, and nothing else is said to be", async () => {
+	for (const clipboard of [true, false]) {
+		const page = await newPage(browser, { permissions: ["clipboard-read", "clipboard-write"] });
+		if (!clipboard) await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined }));
+		await page.goto(server.address + "#/all");
+		const box = page.locator(".box", { has: page.getByRole("heading", { name: "Skirmish" }) }).first();
+		await box.locator("select[name=opponent]").selectOption("link");
+		await box.getByRole("button").click();
+		const link = await page.inputValue(".invite");
+		await box.getByRole("link", { name: "Go to the table" }).click();
+		await page.getByRole("button", { name: "Invite Second" }).click();
+		await page.getByRole("button", { name: "Copied" }).waitFor();
+		await page.click("#tab-talk");
+		await page.focus("#panel-talk input");
+		await page.keyboard.press("Control+V");
+		assert.equal(await page.inputValue("#panel-talk input"), link);
+		if (!clipboard) {
+			await page.reload();
+			await page.evaluate(() => (document.execCommand = () => false));
+			let shown = "";
+			page.once("dialog", (dialog) => {
+				shown = dialog.defaultValue();
+				dialog.dismiss();
+			});
+			await page.getByRole("button", { name: "Invite Second" }).click();
+			assert.equal(shown, link);
+			assert.equal(await page.getByRole("button", { name: "Copied" }).count(), 0);
+		}
+		await leave(page);
+	}
+});
+
 test("a battle that is called like its game is told once, at the table and in the lobby", async () => {
 	const game = await server.game("mons/battle", ["person", "person"]);
 	const page = await server.sit(browser, "", { game });
@@ -107,6 +156,53 @@ test("at one screen whoever is asked for a take-back gets the table to answer", 
 	await page.waitForFunction(() => globalThis.sandtable.now.ask.who.length === 2 && !globalThis.sandtable.now.plea);
 	assert.ok((await state(page)).verbs.includes("stance"), "back to the beginning");
 	await leave(page);
+});
+
+test("whoever gets the table back is told what dice did meanwhile, and shown the way there", { timeout: 60000 }, async () => {
+	const page = await newPage(browser);
+	await page.goto(server.address);
+	const box = page.locator(".box", { has: page.getByRole("heading", { name: "The bridge at Les Herbieres" }) });
+	await box.locator("select[name=opponent]").selectOption("screen");
+	await box.getByRole("button").click();
+	await page.waitForSelector(".question.mine");
+	for (const order of ["move IR12 2907", "end", "end", "melee 2908 IR12"]) assert.ok(await orderByKeys(page, order));
+	const lift = async (/** @type {number} */ side) => {
+		await page.click(`.curtain.side-${side} .go`);
+		await page.waitForSelector(".question.mine");
+	};
+	await lift(1);
+	assert.ok(await page.isVisible(".replay .go"), "the British were shown nothing yet");
+	await orderByKeys(page, "fire 1ES 2907");
+	await lift(0);
+	await page.waitForSelector(".told .dice");
+	const told = await page.textContent(".told");
+	assert.match(told, /Defensive fire at 2907.*Melee at 2908/);
+	assert.match(await page.textContent(".replay .go"), /News \(\d\)/);
+	await page.reload();
+	await page.waitForSelector(".question.mine");
+	assert.equal(await page.isVisible(".told"), false, "what was seen is not told again");
+	await leave(page);
+});
+
+test("who asked for a take-back is told that it was declined, until the game goes on", async () => {
+	const game = await server.game("nullgame/skirmish", ["person", "person"]);
+	const [first, second] = [await server.sit(browser, "", { game }), await server.sit(browser, "", { game, side: 1 })];
+	const plea = (page, words) => page.waitForFunction((w) => document.querySelector(".plea").textContent.includes(w), words);
+	assert.ok(await orderByKeys(first, "stance bold"));
+	assert.ok(await orderByKeys(second, "stance careful"));
+	await awaitTurn(first);
+	first.on("dialog", (dialog) => dialog.accept());
+	for (const answer of ["Decline", "Decline", "Allow"]) {
+		await first.locator(".entry .back").first().click();
+		await plea(first, "was asked");
+		await plea(second, "asks to take back to entry 0");
+		await second.getByRole("button", { name: answer }).click();
+		if (answer === "Decline") await plea(first, "Second would rather not");
+		await second.waitForFunction(() => document.querySelector(".plea").textContent === "");
+	}
+	await first.waitForFunction(() => globalThis.sandtable.now.ask.who.length === 2);
+	assert.equal(await first.textContent(".plea"), "", "what was allowed was not declined");
+	for (const page of [first, second]) await leave(page);
 });
 
 test("going far back against a computer says how far", async () => {

@@ -5,7 +5,7 @@ import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { test } from "node:test";
-import { awaitTurn, hand, newPage, offeredOrder, ROOT } from "./browser.mjs";
+import { awaitTurn, hand, leave, newPage, offeredOrder, ROOT } from "./browser.mjs";
 import { browser, server } from "./stage.mjs";
 
 const SHOTS = process.env.SCREENSHOTS ? join(ROOT, "docs", "screenshots") : null;
@@ -204,6 +204,22 @@ test("where the pointer rests a way is shown if it is open, and a barred one of 
 	}, [unit, near]);
 	assert.equal(way, `${unit} ${near}`, "those who go along do not hide where the first goes");
 	await page.context().close();
+});
+
+test("what a way costs is written within its discs, near and far", async () => {
+	for (const viewport of [{ width: 1400, height: 860 }, { width: 390, height: 844 }]) {
+		const page = await server.sit(browser, "mons/bridge", { viewport });
+		await awaitTurn(page);
+		await page.fill(".order-text", "move IR52 3008");
+		await page.waitForSelector(".overlays .lay-disc");
+		assert.equal(await page.locator(".drawing.far").count(), Number(viewport.width < 1000));
+		const [letters, disc] = await page.evaluate(() => {
+			const [text, path] = [".text-path", ".lay-disc"].map((q) => getComputedStyle(document.querySelector(`.overlays ${q}`)));
+			return [parseFloat(text.fontSize), 22 + parseFloat(path.strokeWidth)];
+		});
+		assert.ok(letters < disc, `${letters} in ${disc}`);
+		await leave(page);
+	}
 });
 
 test("who only watches is told of sides, not of counters of his own", async () => {

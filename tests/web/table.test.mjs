@@ -75,10 +75,39 @@ test("news of the other side while an order is on its way: the page goes on wait
 	await blue.waitForFunction(() => document.querySelectorAll(".entry").length > 1);
 	assert.equal(await blue.getAttribute(".compose", "aria-busy"), "true");
 	assert.ok(await blue.isVisible(".sheet"));
+	assert.equal(await blue.textContent(".actions .go"), "Seal");
 	release();
 	await blue.waitForSelector(".compose[aria-busy=false]");
 	await blue.waitForFunction(() => /Turn/.test(document.querySelector(".facts").textContent) && !document.querySelector(".sheet"));
-	for (const page of [blue, red]) await leave(page);
+	for (const page of [blue, red]) {
+		assert.equal(await page.textContent(".actions .go"), "Give the order", "without a sheet nothing is sealed");
+		await leave(page);
+	}
+});
+
+test("a sheet shows what the order says, and nothing where it says nothing", { timeout: 60000 }, async () => {
+	const page = await server.sit(browser, "fourorders/first-orders");
+	const pick = hand(3);
+	await awaitTurn(page);
+	while (!(await state(page)).verbs.includes("orders")) {
+		assert.ok(await orderByKeys(page, await offeredOrder(page, await lastUpdate(page), pick)));
+		await awaitTurn(page);
+	}
+	await page.waitForSelector(".sheet");
+	const chosen = () => page.locator(".sheet-row").evaluateAll((rows) => rows.map((row) => row.querySelector("input:checked")?.value ?? ""));
+	assert.deepEqual(await chosen(), ["move", "move"]);
+	assert.equal((await state(page)).text, "orders B1 move B2 move");
+	await page.fill(".order-text", "orders B2 dig");
+	assert.deepEqual(await chosen(), ["", "dig"], "who is not named gets no order");
+	await page.locator(".sheet-row").first().getByText("hold").click();
+	assert.deepEqual(await chosen(), ["hold", "dig"]);
+	assert.equal((await state(page)).text, "orders B1 hold B2 dig");
+	await page.click("[data-verb=orders]");
+	assert.equal((await state(page)).text, "orders B1 hold B2 dig", "its button leaves the sheet as it is");
+	await page.fill(".order-text", "orders B2 dig");
+	await page.click("[data-verb=orders]");
+	assert.deepEqual(await chosen(), ["move", "move"], "or fills it in");
+	await leave(page);
 });
 
 test("two at one screen: a curtain hides the table while it changes hands", async () => {
@@ -110,6 +139,32 @@ test("two at one screen: a curtain hides the table while it changes hands", asyn
 	assert.doesNotMatch(await page.textContent("#panel-hex"), /a1/, "nor what he looked at");
 	assert.equal(await page.evaluate(() => globalThis.sandtable.replay.kept.size), 0, "nor the past as he saw it");
 	await page.context().close();
+});
+
+test("what the other says is told beside the question and counted on the tab until it is read", async () => {
+	const game = await server.game("nullgame/skirmish", ["person", "person"]);
+	const [first, second] = [await server.sit(browser, "", { game }), await server.sit(browser, "", { game, side: 1, locale: "de-DE" })];
+	const says = async (page, text) => {
+		await page.click("#tab-talk");
+		await page.fill("#panel-talk input", text);
+		await page.keyboard.press("Enter");
+	};
+	await says(first, "good morning");
+	await second.waitForSelector(".told .said");
+	assert.match(await second.textContent(".told .said"), /First good morning/);
+	assert.equal(await second.textContent("#tab-talk .unread"), "1");
+	assert.ok(await second.locator("[role=tablist]").evaluate((bar) => bar.scrollWidth <= bar.clientWidth), "with room for every tab");
+	assert.equal(await first.locator(".told .said, .unread").count(), 0, "nobody is told what he said himself");
+	await second.reload();
+	await second.waitForSelector("#tab-talk .unread");
+	await says(second, "good morning to you");
+	assert.equal(await second.locator(".unread").count(), 0, "it is read now");
+	await first.waitForFunction(() => document.querySelectorAll("#panel-talk li").length === 2);
+	assert.equal(await first.isVisible(".told"), false, "who reads the talk needs no more");
+	await second.reload();
+	await second.waitForSelector(".question");
+	assert.equal(await second.locator(".unread").count(), 0, "and stays read");
+	for (const page of [first, second]) await leave(page);
 });
 
 test("an account: the games laid in one browser are there in another", async () => {
@@ -172,6 +227,17 @@ test("a refusal stays by the piece and opens its rule", async () => {
 	await page.context().close();
 });
 
+test("an order that is not finished yet is not refused", async () => {
+	const page = await server.sit(browser, "comops/red-attack");
+	await page.waitForSelector(".sheet");
+	await page.fill(".order-text", "assign A 3");
+	await page.waitForFunction(() => document.querySelector(".reply").textContent.startsWith("Not finished: "));
+	assert.equal(await page.locator(".reply .refusal").count(), 0);
+	await page.fill(".order-text", "assign A 3 B 3");
+	await page.waitForSelector(".reply .refusal");
+	await leave(page);
+});
+
 test("the lobby on a phone, and for who cannot see it", { timeout: 60000 }, async () => {
 	const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 	for (const colorScheme of ["light", "dark"]) {
@@ -184,6 +250,22 @@ test("the lobby on a phone, and for who cannot see it", { timeout: 60000 }, asyn
 		assert.deepEqual(found.violations.filter((v) => ["serious", "critical"].includes(v.impact)).map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(", ")}`), [], colorScheme);
 		await leave(page);
 	}
+});
+
+test("the lobby says how long a battle usually is, and speaks of draws where there is one in a hundred", async () => {
+	const page = await newPage(browser);
+	const { game } = await server.game("nullgame/skirmish");
+	const seat = await server.sit(browser, "mons/bridge");
+	assert.ok(await orderByKeys(seat, "move IR52 3106"));
+	await page.goto(server.address);
+	const figures = (/** @type {string} */ title) => page.locator(".box", { has: page.getByRole("heading", { name: title, exact: true }) }).locator(".figures").textContent();
+	assert.match(await figures("Red Attack"), /^usually 8 turns/, "it may last ten");
+	assert.match(await figures("Crossroads at Hollis Farm"), /^usually 30 rounds.* · drawn 1 % · /);
+	assert.doesNotMatch(await figures("The Impi"), /drawn/, "two games of ten thousand");
+	const row = (/** @type {string} */ words) => page.locator("section[aria-labelledby=all] li", { hasText: words }).first().textContent();
+	assert.match(await row(/one entry/), /The bridge at Les Herbieres.*person – recruit, one entry/);
+	assert.doesNotMatch(await row(`№ ${game},`), /entr/);
+	for (const each of [page, seat]) await leave(each);
 });
 
 test("who is new plays with one click", async () => {
@@ -210,6 +292,7 @@ test("another language is chosen in the lobby, and stays", async () => {
 test("in German opponents, ground and markers have German names", { timeout: 60000 }, async () => {
 	const page = await newPage(browser, { locale: "de-DE" });
 	await page.goto(server.address);
+	await page.waitForSelector(".box");
 	const opponents = page.locator(".box select[name=opponent]").first().locator("option");
 	assert.deepEqual(await opponents.allTextContents(), ["Computer: General", "Computer: Hauptmann", "Computer: Leutnant", "Computer: Rekrut", "jemanden hier", "jemanden per Link"]);
 	assert.match(await opponents.nth(2).getAttribute("title"), /mit Fehlern/);
@@ -261,6 +344,17 @@ test("the general's order is composed for the player to give", { timeout: 60000 
 	await page.waitForFunction((before) => document.querySelector(".replay .faint").textContent !== before, entry);
 	assert.ok((await page.textContent(".entries")).includes(text));
 	assert.equal(await page.textContent(".hint [role=status]"), "", "advice on an old question goes");
+	await leave(page);
+});
+
+test("after the end nothing is offered to be taken back", async () => {
+	const page = await server.sit(browser, "nullgame/skirmish");
+	assert.ok(await orderByKeys(page, "stance bold"));
+	await page.waitForSelector(".entry .back");
+	page.once("dialog", (dialog) => dialog.accept());
+	await orderByKeys(page, "concede");
+	await page.waitForSelector(".question.over");
+	assert.equal(await page.locator(".entry .back").count(), 0);
 	await leave(page);
 });
 
@@ -319,5 +413,32 @@ test("a card is dragged, snaps into contact, is turned by keys and put by number
 	await page.keyboard.press("Shift+ArrowRight");
 	assert.equal((await pose())[0].toFixed(3), (x + side * 12 + 0.1).toFixed(3));
 	await page.waitForFunction(() => !document.querySelector(".actions .go").disabled || document.querySelector(".reply .refusal"));
+	await leave(page);
+});
+
+test("a card that rests in the hand is measured where it is, however late the answers come", { timeout: 60000 }, async () => {
+	const page = await newPage(browser);
+	await page.routeWebSocket(/socket/, (table) => {
+		const there = table.connectToServer();
+		there.onMessage((m) => setTimeout(() => table.send(m), JSON.parse(m).type === "explanation" ? 400 : 0));
+	});
+	const game = await server.game("rifles/crossroads");
+	await page.goto(`${server.address}#/seat/${game.game}/${game.tokens[0]}`);
+	await awaitTurn(page);
+	await page.locator(".verb", { hasText: "deploy" }).click();
+	await page.locator(".compose .value").first().click();
+	await page.waitForSelector(".pick-place, .place-entry:not([hidden])");
+	const [x, y, facing] = (await page.evaluate(() => globalThis.sandtable.composer.slot.values[0])).split(" ").map(Number);
+	for (const [i, value] of [x + 10, y, facing].entries()) await page.locator(".place-entry input").nth(i).fill(String(value));
+	await page.waitForSelector(".actions .go:enabled");
+	const [from, near, far] = [await onPage(page, x + 10, y), await onPage(page, x + 20, y), await onPage(page, x + 20, 50)];
+	await page.mouse.move(from.x, from.y);
+	await page.mouse.down();
+	for (const to of [near, far]) {
+		await page.mouse.move(to.x, to.y, { steps: 4 });
+		await page.waitForTimeout(200); // the answer to the first question is still on its way
+	}
+	await page.waitForSelector(".ghost.refused", { timeout: 5000 });
+	await page.mouse.up();
 	await leave(page);
 });

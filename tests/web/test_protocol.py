@@ -443,6 +443,16 @@ class Play(Table):
         self.assertEqual(status, 200)
         self.assertIn("concede", journal)
 
+    def test_the_lobby_knows_how_a_game_ended_that_nobody_is_at_any_more(self):
+        game = self.server.game()
+        table, _ = self.server.seat(game, 0)
+        self.order(table, 0, "concede")
+        table.close()
+        listed = {"open": True}
+        while listed.get("open"):  # until he is seen to have left
+            listed = next(g for g in self.server.request("GET", "/api/games")[1] if g["game"] == game["game"])
+        self.assertEqual((listed["seq"], listed["outcome"]["winner"]), (1, 1))
+
     def run_bot(self, *words):
         """The bot as somebody would start it: its exit status, and the lines it printed."""
         ran = subprocess.run([sys.executable, bot.__file__, *words], capture_output=True, text=True, timeout=600)

@@ -42,15 +42,18 @@ export class Composer {
 	 * The position changed. An order that was begun goes on when its verb is still open, without a moment in which
 	 * there is nothing to click; with the same offers not even a button moves.
 	 * @param {Object<string, Slot>} offers @param {boolean} keep what was begun
+	 * @returns {boolean} are they others?
 	 */
 	offer(offers, keep) {
 		const all = JSON.stringify(offers);
-		if (all === this.all && (keep || this.words.length === 0)) return;
+		const others = all !== this.all;
+		if (!others && (keep || this.words.length === 0)) return false;
 		this.all = all;
 		this.offers = offers;
 		this.fetched = new Map();
 		if (!keep || !this.verb) this.clear();
 		else this.read(this.text.split(" "), false);
+		return others;
 	}
 
 	clear() {
@@ -221,6 +224,12 @@ export class Composer {
 	get seconds() {
 		const aimed = Object.values(this.offers).filter((slot) => slot.kind === "hex");
 		return aimed.flatMap((slot) => slot.next ?? []).flatMap((next) => (next && next !== 1 && next.kind === "unit" ? (next.values ?? []) : []));
+	}
+
+	/** The verbs of orders that begin with the hex they are aimed at and in which this may come second. @param {string} value */
+	verbsSecond(value) {
+		const takes = (/** @type {Slot|1|0|null|undefined} */ next) => next && next !== 1 && next.kind === "unit" && next.values?.includes(value);
+		return Object.keys(this.offers).filter((verb) => this.offers[verb].kind === "hex" && this.offers[verb].next?.some(takes));
 	}
 
 	/** @param {string} value */

@@ -64,3 +64,16 @@ export function announce(text) {
 	const live = document.getElementById("live");
 	if (live) live.textContent = live.textContent === text ? text + " " : text;
 }
+
+/** Into the clipboard. Over plain http from another machine a browser has none for scripts, and a selection is copied. @param {string} text @returns {Promise<boolean>} did it get there? */
+export async function copyText(text) {
+	if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true, () => false);
+	const held = /** @type {HTMLElement|null} */ (document.activeElement);
+	const field = /** @type {HTMLTextAreaElement} */ (h("textarea", { class: "unseen", readonly: true }, text));
+	document.body.append(field);
+	field.select();
+	const copied = document.execCommand("copy");
+	field.remove();
+	held?.focus();
+	return copied;
+}

@@ -63,7 +63,10 @@ export class Hand {
 			dragging: (what, x, y, e) => this.drag(what, x, y, e.altKey),
 			drop: (what, x, y) => this.drop(what, x, y),
 			closeUp: (near) => view.closeUp(near),
-			turn: (clockwise) => this.openView?.turnHeld(clockwise * TURN),
+			turn: (clockwise) => {
+				this.openView?.turnHeld(clockwise * TURN);
+				this.measureSoon();
+			},
 		});
 		this.frame.append(this.zoomButtons());
 		this.lookAt(null);
@@ -267,6 +270,10 @@ export class Hand {
 	drag(what, x, y, free) {
 		this.view.dragging(what, x, y, free);
 		this.begin(what);
+		this.measureSoon();
+	}
+
+	measureSoon() {
 		if (this.openView && !this.measuring) this.measuring = setTimeout(() => this.measure(), MEASURE);
 	}
 
@@ -287,6 +294,7 @@ export class Hand {
 		const answer = place && unit ? await this.table.explain(`${verb} ${unit} ${place}`) : null;
 		this.measuring = undefined;
 		if (place && answer) this.openView?.measure(place, measureWords(answer), Boolean(answer.legal));
+		if (this.openView?.holding && this.openView.nudged("turn", 0) !== place) this.measureSoon(); // it went on meanwhile, and rests perhaps
 	}
 
 	/** @param {any} what @param {number} x @param {number} y */

@@ -1,6 +1,6 @@
 // What this browser remembers: the seats it holds and how its user likes the table.
 
-/** @typedef {{tokens:(string|null)[], title:string, way:string, at:number}} KeptSeat  `way` leads back to the table */
+/** @typedef {{tokens:(string|null)[], title:string, way:string, at:number, over?:string}} KeptSeat  `way` leads back to the table; `over` is how the game ended, as far as this browser saw it */
 
 /** @template T @param {string} key @param {T} otherwise @returns {T} */
 function read(key, otherwise) {
@@ -26,6 +26,12 @@ export const seats = () => read("seats", /** @type {Object<string, KeptSeat>} */
 /** @param {number} game @param {(string|null)[]} tokens @param {string} title @param {string} way */
 export function keepSeat(game, tokens, title, way) {
 	write("seats", { ...seats(), [game]: { tokens, title, way, at: Date.now() } });
+}
+
+/** The game is over. @param {number} game @param {string} over in words */
+export function endSeat(game, over) {
+	const all = seats();
+	if (all[game] && !all[game].over) write("seats", { ...all, [game]: { ...all[game], over } });
 }
 
 /** @param {number} game */

@@ -2,12 +2,12 @@
 
 import { accountCorner, accountGames, claimButton, claimSeats } from "./account.js";
 import * as api from "./api.js";
-import { h, refill } from "./dom.js";
+import { copyText, h, refill } from "./dom.js";
 import { forgetSeat, keepSeat, seats } from "./keep.js";
 import { languageChoice } from "./language.js";
 import { lazyMap } from "./miniature.js";
 import { wholePerCents } from "./shares.js";
-import { capital, fullTitle, named, t } from "./strings.js";
+import { capital, ending, fullTitle, named, t } from "./strings.js";
 
 /** @typedef {import("./types.js").Scenario} Scenario */
 /** Who can be played against, and who is signed in. @typedef {{players:{name:string, help:string}[], me:string|null}} House */
@@ -63,7 +63,7 @@ function figures({ turns, turn, balance, sides }) {
 function balanceBar({ players, games, wins, draws }, sides) {
 	const of = t("balance_of", { players: named("player_", players), games });
 	const [first, drawn, second] = wholePerCents([wins[0], draws, wins[1]]);
-	const words = [`${capital(sides[0])} ${first} %`, draws ? `${t("draws")} ${drawn} %` : "", `${capital(sides[1])} ${second} %`].filter(Boolean).join(" · ");
+	const words = [`${capital(sides[0])} ${first} %`, drawn ? `${t("draws")} ${drawn} %` : "", `${capital(sides[1])} ${second} %`].filter(Boolean).join(" · ");
 	const part = (/** @type {number} */ n, /** @type {string} */ look) => {
 		const el = h("span", { class: look });
 		el.style.flexGrow = String(n);
@@ -120,10 +120,10 @@ async function takeSeat(scenario, made, mine, opponent, me, out) {
 	const link = `${location.origin}${location.pathname}#/seat/${made.game}/${made.tokens[1 - mine]}`;
 	const shown = /** @type {HTMLInputElement} */ (h("input", { readonly: true, value: link, "aria-label": t("invite_lead"), class: "invite" }));
 	refill(out, h("p", {}, t("invite_lead")), shown, h("div", { class: "row" },
-		h("button", { type: "button", onclick: (/** @type {Event} */ e) => {
+		h("button", { type: "button", onclick: async (/** @type {Event} */ e) => {
+			const button = /** @type {HTMLElement} */ (e.target);
+			if (await copyText(link)) button.textContent = t("copied");
 			shown.select();
-			navigator.clipboard?.writeText(link);
-			/** @type {HTMLElement} */ (e.target).textContent = t("copied");
 		} }, t("copy")),
 		h("a", { href: way, class: "button go" }, t("enter"))));
 }
@@ -134,7 +134,8 @@ function yourGames(me, mine) {
 	const kept = Object.entries(seats()).filter(([game]) => !known.has(game)).sort(([, a], [, b]) => b.at - a.at);
 	if (kept.length + mine.length === 0) return null;
 	return h("section", { "aria-labelledby": "yours" }, h("h2", { id: "yours" }, t("lobby_yours")), h("ul", { class: "games" }, accountGames(mine), kept.map(([game, seat]) => {
-		const item = h("li", {}, h("span", {}, `${seat.title} `, h("small", {}, `№ ${game}, ${when(seat.at)}`)), h("a", { class: "button go", href: seat.way }, t("resume")),
+		const item = h("li", {}, h("span", {}, `${seat.title} `, h("small", {}, [`№ ${game}`, when(seat.at), seat.over].filter(Boolean).join(", "))),
+			h("a", { class: seat.over ? "button" : "button go", href: seat.way }, t(seat.over ? "open_finished" : "resume")),
 			me && claimButton(Number(game), seat),
 			h("button", { type: "button", class: "plain", onclick: () => {
 				forgetSeat(Number(game));
@@ -151,13 +152,6 @@ const when = (ms) => new Intl.DateTimeFormat(document.documentElement.lang, { da
 function gameList(games) {
 	if (games.length === 0) return h("p", { class: "faint" }, t("lobby_none"));
 	return h("ul", { class: "games" }, games.slice(0, 30).map((g) =>
-		h("li", {}, h("span", {}, `${fullTitle(g.scenario)} `, h("small", {}, [`№ ${g.game}`, g.seats.map((by) => named("player_", by)).join(" – "), g.seq ? t("length", { n: g.seq }) : "", ending(g)].filter(Boolean).join(", "))),
+		h("li", {}, h("span", {}, `${fullTitle(g.scenario)} `, h("small", {}, [`№ ${g.game}`, g.seats.map((by) => named("player_", by)).join(" – "), g.seq ? t(g.seq === 1 ? "length_of_one" : "length", { n: g.seq }) : "", g.outcome ? ending(g.outcome, g.scenario.sides) : ""].filter(Boolean).join(", "))),
 			h("a", { class: "button", href: `#/watch/${g.game}` }, g.outcome ? t("open_finished") : t("watch")))));
-}
-
-/** @param {import("./types.js").GameRow} g */
-function ending({ outcome, scenario }) {
-	if (!outcome) return "";
-	const text = outcome.text ?? "";
-	return outcome.winner === null ? t("drawn", { text }) : t("wins", { side: capital(scenario.sides[outcome.winner]), text });
 }

@@ -107,10 +107,15 @@ export class Talk {
 		this.el = h("div", {}, this.list, form);
 	}
 
-	/** @param {[number, string][]} lines @param {boolean} afresh */
-	add(lines, afresh) {
-		if (afresh) this.list.replaceChildren();
-		this.list.append(...lines.map(([side, text]) => h("li", { class: `side-${side < 0 ? "none" : side}` }, h("b", {}, side < 0 ? "…" : capital(this.sides[side])), " ", text)));
+	/** @param {[number, string][]} lines @param {boolean} all that was ever said */
+	add(lines, all) {
+		if (all) this.list.replaceChildren();
+		this.list.append(...lines.map(([side, text]) => h("li", { class: `side-${side < 0 ? "none" : side}` }, h("b", {}, this.who(side)), " ", text)));
 		this.list.scrollTop = this.list.scrollHeight;
+	}
+
+	/** @param {number} side that speaks; less than none for who only watches */
+	who(side) {
+		return side < 0 ? "…" : capital(this.sides[side]);
 	}
 }

@@ -189,7 +189,7 @@ export class Overlays {
 
 	/** Is the unit asked for something whose ends no overlay shows?  Then those of another verb would mislead. @param {OverlayKind} kind */
 	untimely(kind) {
-		const open = this.past === undefined && this.unit ? this.composer.verbsFor(this.unit) : [];
+		const open = this.past === undefined && this.unit ? [...this.composer.verbsFor(this.unit), ...this.composer.verbsSecond(this.unit)] : [];
 		return Boolean(kind.ends) && open.length > 0 && !this.kinds.some((k) => k.ends && open.includes(k.ends));
 	}
 

@@ -9,7 +9,7 @@ import { LookBack } from "./lookback.js";
 import { PlaceEntry } from "./place.js";
 import { smallCounter } from "./popup.js";
 import { isSheet, Sheet, sheetRows } from "./sheet.js";
-import { capital, named, t } from "./strings.js";
+import { capital, ending, named, t } from "./strings.js";
 import { drawSum } from "./sum.js";
 import { Told } from "./told.js";
 
@@ -43,6 +43,8 @@ export class Panel {
 		this.drop = /** @type {HTMLButtonElement} */ (h("button", { type: "button", onclick: () => composer.clear() }, t("cancel")));
 		this.undo = /** @type {HTMLButtonElement} */ (h("button", { type: "button", onclick: on.undo }, t("undo")));
 		this.plea = h("div", { class: "plea" });
+		/** @type {number|undefined} the entry at which this side asked for a take-back, as long as nothing came after it */
+		this.pleaAt = undefined;
 		this.coach = new Coach(board.scenario.game);
 		this.told = new Told(on.rule);
 		this.past = h("div", { class: "elsewhen", hidden: true });
@@ -57,7 +59,7 @@ export class Panel {
 		this.said = "";
 		this.typing = false; // the words are the player's own
 		this.secret = false;
-		this.order = h("div", { class: "compose" }, this.verbs, this.sheetPlace, h("div", { class: "row" }, this.input, this.words), this.place.el, this.values, this.reply, this.hint.el, h("div", { class: "row actions" }, this.go, this.drop, this.undo));
+		this.order = h("div", { class: "compose" }, this.verbs, this.sheetPlace, h("div", { class: "row" }, this.input, this.words), this.place.el, h("div", { class: "foot" }, this.values, this.reply), this.hint.el, h("div", { class: "row actions" }, this.go, this.drop, this.undo));
 		this.el = h("section", { class: "ask", "aria-label": t("your_turn") }, this.question, this.told.el, this.lookBack.el, this.coach.el, this.plea, this.past, this.order);
 	}
 
@@ -69,9 +71,7 @@ export class Panel {
 		const head = u.outcome
 			? t("game_over")
 			: u.ask.who.length > 1 ? t("both_turn") : mine ? t("your_turn") : t("other_turn", { side: capital(sides[u.ask.who[0]]) });
-		const text = u.outcome
-			? u.outcome.winner === null ? t("drawn", { text: u.outcome.text ?? "" }) : t("wins", { side: capital(sides[u.outcome.winner]), text: u.outcome.text ?? "" })
-			: u.ask.prompt;
+		const text = u.outcome ? ending(u.outcome, sides) : u.ask.prompt;
 		const rule = u.outcome ? u.outcome.rule : u.ask.rule;
 		this.question.className = `question ${state}`;
 		const other = renew(this.question, [head, text, rule], () => [h("h2", {}, head), h("p", { lang: u.outcome ? null : "en" }, text, " ", ruleChip(rule, this.on.rule))]);
@@ -85,15 +85,22 @@ export class Panel {
 		this.canUndo = u.undo !== undefined && u.undo < u.seq;
 		this.undo.disabled = !this.canUndo;
 		this.coach.advise(mine ? u.ask.verbs.filter((v) => v in (u.offers ?? {})) : []);
-		const plea = u.plea;
-		refill(this.plea, plea && side !== null
-			? plea.side === side
-				? h("p", {}, t("plea_sent", { side: capital(sides[1 - side]) }))
-				: h("div", {}, h("p", {}, t("plea", { side: capital(sides[plea.side]), to: plea.to })),
-					h("div", { class: "row" }, h("button", { type: "button", class: "go", onclick: () => this.on.answer(true) }, t("allow")), h("button", { type: "button", onclick: () => this.on.answer(false) }, t("deny"))))
-			: null);
+		this.takeBack(u, side);
 		if (this.said !== head + text) announce(`${head}. ${text}`);
 		this.said = head + text;
+	}
+
+	/** A take-back that was asked for, and that it was declined; nothing else leaves the game where it was. @param {import("./types.js").Update} u @param {number|null} side */
+	takeBack(u, side) {
+		const { plea } = u;
+		const other = side === null ? "" : capital(this.board.scenario.sides[1 - side]);
+		const mine = plea !== undefined && plea.side === side;
+		if (this.pleaAt !== u.seq || u.afresh) this.pleaAt = undefined;
+		const words = side === null ? "" : plea ? (mine ? t("plea_sent", { side: other }) : t("plea", { side: other, to: plea.to })) : this.pleaAt !== undefined ? t("plea_declined", { side: other }) : "";
+		if (mine) this.pleaAt = u.seq;
+		if (words && words !== this.plea.firstChild?.textContent) announce(words);
+		refill(this.plea, words && h("p", {}, words), words && plea && !mine
+			&& h("div", { class: "row" }, h("button", { type: "button", class: "go", onclick: () => this.on.answer(true) }, t("allow")), h("button", { type: "button", onclick: () => this.on.answer(false) }, t("deny"))));
 	}
 
 	/** A moment of the past is looked at, in which nothing can be ordered: what was begun waits. @param {number|null} seq */
@@ -112,13 +119,14 @@ export class Panel {
 			this.input.value = c.text;
 			this.typing = false;
 		}
-		this.nameGo();
 		this.go.disabled = !c.complete || this.inquiring;
 		this.drop.disabled = c.words.length === 0;
 		this.place.el.hidden = !c.spotSlot;
 		this.place.show(c.placed ? c.words[c.words.length - 1] : "", takesPoint(c.spotSlot));
 		this.layOut(c.verb);
+		if (this.sheet && c.words.length === 1 && !this.typing) return this.sheet.again(); // who types knows what he wants
 		this.sheet?.read(c.words);
+		this.nameGo();
 		const verb = c.words.length === 1 ? this.board.verbs.find((v) => v.name === c.verb) : undefined;
 		refill(this.reply, verb ? h("p", { class: "faint" }, verb.help, " ", ruleChip(verb.rule, this.on.rule)) : null,
 			c.slot?.any && !c.complete ? h("p", {}, named("inquiry_", c.slot.kind ?? "")) : null);
@@ -144,12 +152,18 @@ export class Panel {
 		const anytime = open.filter((v) => v.anytime);
 		const inquiries = this.board.verbs.filter((v) => v.inquiry);
 		renew(this.verbs, open.map((v) => v.name), () => [
-			answers.map((v) => h("button", { type: "button", class: "verb", title: v.help, data: { verb: v.name }, onclick: () => c.begin(v.name) }, v.name)),
+			answers.map((v) => h("button", { type: "button", class: "verb", title: v.help, data: { verb: v.name }, onclick: () => this.begin(v.name) }, v.name)),
 			h("div", { class: "asides" },
 				inquiries.map((v) => h("button", { type: "button", class: "verb inquiry", title: v.help, onclick: () => this.startInquiry(v) }, v.name + "?")),
-				anytime.filter((v) => !v.inquiry).map((v) => h("button", { type: "button", class: "verb anytime", title: v.help, data: { verb: v.name }, onclick: () => c.begin(v.name) }, v.name))),
+				anytime.filter((v) => !v.inquiry).map((v) => h("button", { type: "button", class: "verb anytime", title: v.help, data: { verb: v.name }, onclick: () => this.begin(v.name) }, v.name))),
 		]);
 		for (const button of /** @type {NodeListOf<HTMLElement>} */ (this.verbs.querySelectorAll("[data-verb]"))) button.setAttribute("aria-pressed", String(button.dataset.verb === c.verb));
+	}
+
+	/** By its button. @param {string} verb */
+	begin(verb) {
+		this.typing = false;
+		this.composer.begin(verb);
 	}
 
 	/** What may follow, where it is no place on the map. */
@@ -182,8 +196,7 @@ export class Panel {
 		this.sheet = new Sheet(rows, verb, (text) => this.composer.type(text));
 		refill(this.sheetPlace, this.sheet.el);
 		this.sheet.watch(() => this.nameGo());
-		if (this.composer.words.length === 1 && !this.typing) this.sheet.tell(); // who types knows what he wants
-		else this.compose();
+		this.compose();
 	}
 
 	/** An order is on its way: the news of others may come before its answer. @param {boolean} sent */
@@ -215,8 +228,8 @@ export class Panel {
 
 	/** An answer, whatever is being composed. @param {import("./types.js").Explanation} e */
 	answer(e) {
-		const refusal = e.text !== undefined && h("p", { class: "refusal" }, e.unfinished ? t("unfinished") + " " : "", e.text, " ", ruleChip(e.rule, this.on.rule));
-		refill(this.reply, refusal, e.legal || !e.text ? drawSum(e.sum, this.on.rule) : null);
+		const why = e.text !== undefined && h("p", { class: e.unfinished ? "faint" : "refusal" }, e.unfinished ? t("unfinished") + " " : "", e.text, " ", ruleChip(e.rule, this.on.rule));
+		refill(this.reply, why, e.legal || !e.text ? drawSum(e.sum, this.on.rule) : null);
 	}
 
 	/** What the referee says of the order that is being composed. @param {import("./types.js").Explanation} e */

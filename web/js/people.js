@@ -1,6 +1,6 @@
 // Who sits at the table, who is asked, and the way to bring in who is missing.
 
-import { h, refill } from "./dom.js";
+import { copyText, h, refill } from "./dom.js";
 import { seats } from "./keep.js";
 import { capital, named, t } from "./strings.js";
 
@@ -23,8 +23,9 @@ function inviteButton(u, table) {
 	const open = kept.findIndex((token, side) => token && token !== table.link.token && !u.seats[side]?.here);
 	if (open < 0 || table.curtain.hotseat || u.outcome) return null;
 	const link = `${location.origin}${location.pathname}#/seat/${table.game}/${kept[open]}`;
-	return h("button", { type: "button", onclick: (/** @type {Event} */ e) => {
-		navigator.clipboard?.writeText(link);
-		/** @type {HTMLElement} */ (e.target).textContent = t("copied");
+	return h("button", { type: "button", onclick: async (/** @type {Event} */ e) => {
+		const button = /** @type {HTMLElement} */ (e.target);
+		if (await copyText(link)) button.textContent = t("copied");
+		else prompt(t("invite_lead"), link);
 	}, title: link }, t("invite", { side: capital(table.sides[open]) }));
 }

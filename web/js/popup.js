@@ -19,10 +19,7 @@ export class Popup {
 		this.el.addEventListener("pointerup", (e) => e.stopPropagation());
 		this.el.addEventListener("keydown", (e) => {
 			e.stopPropagation();
-			if (e.key === "Escape") {
-				this.close();
-				frame.focus();
-			}
+			if (e.key === "Escape") this.close();
 			const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[e.key];
 			const buttons = /** @type {HTMLElement[]} */ ([...this.el.querySelectorAll("button")]);
 			if (step) buttons[(buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement)) + step + buttons.length) % buttons.length]?.focus();
@@ -31,7 +28,9 @@ export class Popup {
 	}
 
 	close() {
+		const held = this.el.contains(document.activeElement);
 		this.el.hidden = true;
+		if (held) this.frame.focus();
 	}
 
 	/** @param {number} x @param {number} y of the frame @param {string} look @param {...(Node|string|null)} content */

@@ -54,7 +54,7 @@ export class Sheet {
 		const all = [...new Set(rows.flatMap((r) => r.choices))].sort((a, b) => Number(a) - Number(b));
 		/** @type {string[][]} */
 		this.choices = rows.map((r) => (this.chits ? all : r.choices));
-		this.chosen = rows.map((r) => r.choices[0]);
+		this.chosen = rows.map((r) => r.choices[0]); // "" where the order names none
 		/** @type {HTMLInputElement[][]} */
 		this.buttons = [];
 		const lines = rows.map((row, i) => this.row(row, i));
@@ -109,7 +109,13 @@ export class Sheet {
 	/** The sheet as an order. */
 	tell() {
 		this.mark();
-		this.compose([this.verb, ...this.rows.flatMap((row, i) => [row.key, this.chosen[i]])].join(" "));
+		this.compose([this.verb, ...this.rows.flatMap((row, i) => (this.chosen[i] ? [row.key, this.chosen[i]] : []))].join(" "));
+	}
+
+	/** The order is begun anew: with what was chosen, unless some row has nothing. */
+	again() {
+		if (this.chosen.includes("")) this.chosen = this.rows.map((row) => row.choices[0]);
+		this.tell();
 	}
 
 	/** Look again whenever another part of the page may have come into sight, until every row has. @param {()=>void} looked */
@@ -138,11 +144,12 @@ export class Sheet {
 		this.look();
 	}
 
-	/** What was typed shown as chosen. @param {string[]} words of the order */
+	/** What the order says is what is chosen; a row that it does not name has nothing. @param {string[]} words of the order */
 	read(words) {
 		this.rows.forEach((row, i) => {
 			const at = words.indexOf(row.key, 1);
-			if (at > 0 && this.choices[i].includes(words[at + 1])) this.chosen[i] = words[at + 1];
+			const choice = at > 0 ? words[at + 1] : undefined;
+			this.chosen[i] = choice !== undefined && this.choices[i].includes(choice) ? choice : "";
 		});
 		this.mark();
 	}

@@ -32,3 +32,9 @@ export const titles = ({ title, gameTitle }) => [...new Set([title, gameTitle])]
 
 /** Both in a line. @param {{title:string, gameTitle:string}} scenario */
 export const fullTitle = (scenario) => titles(scenario).join(" · ");
+
+/** How a game ended. @param {NonNullable<import("./types.js").Outcome>} outcome @param {string[]} sides */
+export function ending(outcome, sides) {
+	const text = outcome.text ?? "";
+	return outcome.winner === null ? t("drawn", { text }) : t("wins", { side: capital(sides[outcome.winner]), text });
+}

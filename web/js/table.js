@@ -9,7 +9,7 @@ import { Hand, measureWords } from "./hand.js";
 import { showHelp } from "./help.js";
 import { HexView } from "./hexview.js";
 import { inquirySlot } from "./inquiry.js";
-import { keepSeat, keepWish, seats, wish } from "./keep.js";
+import { endSeat, keepSeat, keepWish, seats, wish } from "./keep.js";
 import { Link } from "./link.js";
 import { Report, Talk } from "./log.js";
 import { OpenView } from "./openview.js";
@@ -18,7 +18,7 @@ import { Panel } from "./panel.js";
 import { showPeople } from "./people.js";
 import { Replay } from "./replay.js";
 import { showForces, viewPanel } from "./sights.js";
-import { capital, fullTitle, t, titles } from "./strings.js";
+import { capital, ending, fullTitle, t, titles } from "./strings.js";
 import { Tabs } from "./tabs.js";
 
 /** @typedef {import("./types.js").Update} Update */
@@ -118,6 +118,7 @@ export class TableView {
 		this.hand?.forget();
 		this.panel?.hint.forget();
 		this.panel?.told.clear();
+		if (this.panel) this.panel.pleaAt = undefined;
 		this.replay?.forget();
 	}
 
@@ -164,7 +165,7 @@ export class TableView {
 			{ name: "hex", title: t("tab_hex"), el: this.hand.here },
 			{ name: "forces", title: t("tab_forces"), el: this.forces, opened: () => this.drawForces() },
 			{ name: "rules", title: t("tab_rules"), el: this.book.el, opened: () => this.book?.read() },
-			{ name: "talk", title: t("tab_talk"), el: this.talk.el },
+			{ name: "talk", title: t("tab_talk"), el: this.talk.el, opened: () => this.heard() },
 			{ name: "view", title: t("tab_view"), el: this.look.el },
 		]);
 		this.facts = h("div", { class: "facts" });
@@ -194,16 +195,17 @@ export class TableView {
 	update(u) {
 		if (!this.board || !this.view || !this.replay || !this.panel || !this.composer) return void this.pendingUpdates?.push(u);
 		const first = this.now === undefined;
-		const known = wish(`last.${this.game}.${this.side}`, -1);
+		const known = wish(`last.${this.game}.${this.side}`, this.curtain.hotseat ? 0 : -1);
 		this.now = u;
-		if (!first && !u.afresh) this.panel.told.add(u.log, this.scene, u.scene, this.given === this.open ? this.given : "");
+		const news = !first && !u.afresh ? u.log : known < 0 ? [] : u.log.filter((e) => e.seq > known); // whoever comes back is told what he missed
+		this.panel.told.add(news, this.scene, u.scene, this.given === this.open ? this.given : "");
 		this.scene = mergeScene(this.scene, u.scene);
-		this.report?.add(u.log, Boolean(u.afresh), this.side);
-		if (u.chat) this.talk?.add(u.chat, Boolean(u.afresh));
+		this.report?.add(u.log, Boolean(u.afresh), u.outcome ? null : this.side);
+		if (u.chat) this.hear(u.chat, Boolean(u.afresh));
 		if (u.afresh && u.outcome) this.replay.forget();
 		this.replay.grow(u.seq);
-		if (first) this.replay.offerFilm(known, u.seq);
-		keepWish(`last.${this.game}.${this.side}`, u.seq);
+		if (first || u.afresh) this.replay.offerFilm(known, u.seq);
+		if (u.outcome) endSeat(this.game, ending(u.outcome, this.sides));
 		if (!this.replay.away) this.draw(this.scene);
 		if (this.people) showPeople(this.people, u, this);
 		this.panel.ask(u, this.side);
@@ -211,6 +213,24 @@ export class TableView {
 		const last = u.log[u.log.length - 1];
 		if (!first && last) announce(last.lines.map(([, text]) => text).join(" "));
 		this.curtain.update(u, this.side, this.sides);
+		if (!this.curtain.drawn) keepWish(`last.${this.game}.${this.side}`, u.seq); // behind the curtain nobody sees it
+	}
+
+	/** What was said: who does not read the talk is shown it beside the question. @param {[number, string][]} lines @param {boolean} afresh */
+	hear(lines, afresh) {
+		this.talk?.add(lines, this.link.chat === lines.length);
+		this.heard();
+		if (afresh || this.tabs?.current === "talk") return;
+		const others = /** @type {[string, string][]} */ (lines.filter(([side]) => side !== this.side).map(([side, text]) => [this.talk?.who(side), text]));
+		this.panel?.told.say(others);
+		if (others.length) announce(others.map((line) => line.join(": ")).join(" "));
+	}
+
+	/** How much of the talk was not read in this browser stands on its tab. */
+	heard() {
+		const key = `heard.${this.game}`;
+		if (this.tabs?.current === "talk") keepWish(key, this.link.chat);
+		this.tabs?.count("talk", this.link.chat - wish(key, 0));
 	}
 
 	/** What is on offer now; an order being composed outlives the news, unless it is the one that was given. */
@@ -220,7 +240,7 @@ export class TableView {
 		const typing = Boolean(this.panel?.typing); // half a word is no verb yet
 		const open = composer.verb !== null && (composer.verb in offers || this.isInquiry(composer.verb) || typing);
 		const done = u.answers !== undefined && composer.text === this.given;
-		composer.offer(offers, open && !done);
+		if (composer.offer(offers, open && !done)) this.hand?.popup.close(); // it chose among what was offered before
 		const asked = u.ask.verbs.filter((v) => v in offers && !this.board?.verbs.find((x) => x.name === v)?.anytime);
 		const mine = this.side !== null && u.ask.who.includes(this.side) && !u.outcome;
 		if (mine && asked.length === 1 && !composer.verb) composer.begin(asked[0]);

@@ -35,6 +35,13 @@ export class Tabs {
 		this.show();
 	}
 
+	/** What is there to be read, beside its title. @param {string} name @param {number} n */
+	count(name, n) {
+		const button = this.buttons[this.tabs.findIndex((tab) => tab.name === name)];
+		button.querySelector(".unread")?.remove();
+		if (n > 0) button.append(h("span", { class: "unread" }, n));
+	}
+
 	/** What was opened is seen: the panel where the side is scrolled as one, the whole tab where the bar is too narrow for all. */
 	show() {
 		this.el.scrollIntoView({ block: "nearest", inline: "nearest" });

@@ -1,4 +1,5 @@
-// What dice and fights have just done, beside the question, whatever tab is open; the report tells it for good.
+// What dice and fights have just done and what was said across the table, beside the question, whatever tab is open; the
+// report and the talk tell it for good.
 
 import { ruleChip } from "./book.js";
 import { diceRow } from "./dice.js";
@@ -35,7 +36,17 @@ export class Told {
 		const all = !change.whole && hurt(before, change);
 		const news = log.filter((e) => e.rolls?.length || (e.lines.length && (all || e.order === dared)));
 		if (news.length === 0) return;
-		this.list.append(...news.map((e) => h("li", { data: { seq: e.seq } }, e.rolls?.length ? diceRow(e.rolls) : null, e.lines.map(([rule, text]) => h("div", {}, text, " ", ruleChip(rule, this.rule))))));
+		this.show(news.map((e) => h("li", { data: { seq: e.seq } }, e.rolls?.length ? diceRow(e.rolls) : null, e.lines.map(([rule, text]) => h("div", {}, text, " ", ruleChip(rule, this.rule))))));
+	}
+
+	/** What somebody else has said. @param {[string, string][]} lines who and what */
+	say(lines) {
+		if (lines.length) this.show(lines.map(([who, text]) => h("li", { class: "said", lang: "" }, h("b", {}, who), " ", text)));
+	}
+
+	/** @param {HTMLElement[]} items */
+	show(items) {
+		this.list.append(...items);
 		this.el.hidden = false;
 		this.list.scrollTop = this.list.scrollHeight;
 	}
