@@ -25,6 +25,8 @@ enum {
 };
 
 static const double SPREAD_FIRST = 0.3, SPREAD_LEAST = 0.05, SPREAD_RATE = 0.15;
+/* Less than half a win: else two captains who fear each other learn to sit still, and every game is drawn. */
+static const double DRAWN = 0.25;
 
 typedef struct Contest { /* captains of one side against rivals, on the same seeds */
 	Side side;
@@ -34,7 +36,7 @@ typedef struct Contest { /* captains of one side against rivals, on the same see
 	const Player *as[RIVALS];        /* who plays so, on both sides */
 	uint64_t seed;
 	long games;        /* of each contender */
-	double won[BROOD]; /* ... and how many it won; a draw is half a one */
+	double won[BROOD]; /* ... and how many it won; a draw is a part of one */
 } Contest;
 
 typedef struct Lane {
@@ -101,7 +103,7 @@ static bool play(void *ctx, long number, long game, Fault *fault)
 	if (!match_play(&match, lane->session, fault))
 		return false;
 	Outcome end = session_outcome(lane->session);
-	lane->result = end.winner == SIDE_NONE ? 0.5 : end.winner == c->side;
+	lane->result = end.winner == SIDE_NONE ? DRAWN : end.winner == c->side;
 	return true;
 }
 
