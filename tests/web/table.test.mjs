@@ -375,6 +375,65 @@ test("after the end the game is looked back at, and a click goes to the place", 
 	await leave(page);
 });
 
+/** Lose at once. */
+async function concede(page) {
+	page.once("dialog", (dialog) => dialog.accept());
+	await orderByKeys(page, "concede");
+	await page.waitForSelector(".question.over");
+}
+
+const again = (page, name) => page.locator(".lookback").getByRole("button", { name, exact: true });
+
+test("after the end the same battle is played again, or from the other side, against the same computer", { timeout: 60000 }, async () => {
+	const page = await server.sit(browser, "nullgame/skirmish", { side: 1, seats: ["recruit", "person"] });
+	for (const [button, side] of [["Play again", 1], ["Change sides", 0]]) {
+		await awaitTurn(page);
+		const before = page.url();
+		await concede(page);
+		assert.ok(await page.isVisible(".lookback .go"), "beside the look back");
+		await again(page, button).click();
+		await page.waitForFunction(([url, me]) => location.href !== url && document.querySelector(`.person.me.side-${me}`), [before, side]);
+		await page.waitForSelector(".question:not(.over)");
+		assert.match((await page.locator(`.person.side-${1 - side}`).textContent()), /recruit/);
+		const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("sandtable.seats"))[globalThis.sandtable.game]);
+		assert.ok(page.url().endsWith(kept.way), "the lobby lists it");
+	}
+	await leave(page);
+});
+
+test("two at one screen play again at it; a friend is sent another link; who watched is not asked", { timeout: 60000 }, async () => {
+	const page = await newPage(browser);
+	await page.goto(server.address + "#/all");
+	const box = page.locator(".box", { has: page.getByRole("heading", { name: "Skirmish" }) }).first();
+	await box.locator("select[name=opponent]").selectOption("screen");
+	await box.getByRole("button").click();
+	await awaitTurn(page);
+	const before = page.url();
+	await concede(page);
+	assert.equal(await again(page, "Change sides").count(), 0, "they change chairs");
+	await again(page, "Play again").click();
+	await page.waitForFunction((url) => location.href !== url && document.querySelector(".question.mine"), before);
+	assert.match(page.url(), /#\/both\/\d+$/);
+	await leave(page);
+
+	const game = await server.game("nullgame/skirmish", ["person", "person"]);
+	const [first, watcher] = [await server.sit(browser, "", { game }), await newPage(browser)];
+	await watcher.goto(`${server.address}#/watch/${game.game}`);
+	await concede(first);
+	await again(first, "Change sides").click();
+	const link = await first.inputValue(".rematch .invite");
+	assert.ok(await again(first, "Play again").isDisabled(), "one table is enough");
+	await first.locator(".rematch").getByRole("link", { name: "Go to the table" }).click();
+	await first.waitForSelector(".person.me.side-1");
+	const second = await newPage(browser);
+	await second.goto(link);
+	await second.waitForSelector(".person.me.side-0");
+	await second.waitForSelector(".question:not(.over)");
+	await watcher.waitForSelector(".question.over");
+	assert.equal(await watcher.locator(".lookback button").count(), 1);
+	for (const each of [first, second, watcher]) await leave(each);
+});
+
 async function drag(page, from, to) {
 	await page.mouse.move(from.x, from.y);
 	await page.mouse.down();

@@ -149,6 +149,7 @@ export class TableView {
 			inquire: (text) => this.answer(text),
 			hint: () => this.link.ask({ type: "hint" }),
 			review: () => this.link.ask({ type: "review" }),
+			seating: () => this.seating,
 			see: (seq) => this.replay?.go(seq),
 			present: () => this.replay?.go(this.now?.seq ?? 0),
 			piece: (name) => this.scene.pieces.find((p) => p.name === name),
@@ -189,6 +190,14 @@ export class TableView {
 	/** Is there anything to order: a seat, the present, a game that goes on? */
 	get playing() {
 		return this.side !== null && this.now !== undefined && !this.now.outcome && !this.replay?.away;
+	}
+
+	/** Whom one plays, and from which side; null for who only watches. */
+	get seating() {
+		const { side, now } = this;
+		if (side === null || !now) return null;
+		const { by } = now.seats[1 - side];
+		return { side, opponent: this.curtain.hotseat ? "screen" : by === "person" ? "link" : by };
 	}
 
 	/** @param {Update} u */
