@@ -347,6 +347,18 @@ test("the general's order is composed for the player to give", { timeout: 60000 
 	await leave(page);
 });
 
+test("who watches reads who decides, and no line without words", async () => {
+	for (const [scenario, head] of [["mons/bridge", "German decides"], ["comops/red-attack", "Both sides decide in secret"]]) {
+		const { game } = await server.game(scenario, ["person", "person"]);
+		const page = await newPage(browser);
+		await page.goto(`${server.address}#/watch/${game}`);
+		await page.waitForSelector(".question h2");
+		assert.equal(await page.textContent(".question h2"), head);
+		assert.deepEqual(await page.locator(".question p").allTextContents(), []);
+		await leave(page);
+	}
+});
+
 test("after the end nothing is offered to be taken back", async () => {
 	const page = await server.sit(browser, "nullgame/skirmish");
 	assert.ok(await orderByKeys(page, "stance bold"));

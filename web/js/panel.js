@@ -74,7 +74,7 @@ export class Panel {
 		const text = u.outcome ? ending(u.outcome, sides) : u.ask.prompt;
 		const rule = u.outcome ? u.outcome.rule : u.ask.rule;
 		this.question.className = `question ${state}`;
-		const other = renew(this.question, [head, text, rule], () => [h("h2", {}, head), h("p", { lang: u.outcome ? null : "en" }, text, " ", ruleChip(rule, this.on.rule))]);
+		const other = renew(this.question, [head, text, rule], () => [h("h2", {}, head), text && h("p", { lang: u.outcome ? null : "en" }, text, " ", ruleChip(rule, this.on.rule))]); // who watches is asked nothing
 		if (other && u.answers) this.question.scrollIntoView({ block: "nearest" }); // what was given may have been far below it
 		if (other || u.answers) this.hint.forget();
 		this.hint.el.hidden = !mine;
