@@ -135,6 +135,27 @@ test("the ring of the choice that is in focus is seen whole", async () => {
 	await leave(page);
 });
 
+for (const [name, screen, room] of /** @type {[string, any, number][]} */ ([["a desk", { viewport: { width: 1440, height: 900 } }, 200], ["a phone", SCREENS.upright, 100]]))
+	test(`${name}: of what just happened the newest is read from its dice on`, async () => {
+		const page = await server.sit(browser, "nullgame/skirmish", screen);
+		await awaitTurn(page);
+		const tell = (/** @type {number} */ seq, /** @type {number} */ lines) => page.evaluate(([at, n]) => {
+			const happened = { seq: at, lines: Array.from({ length: n }, (_, i) => ["NG-4", `${i} is said.`]), rolls: [["NG-4", 6, 3]] };
+			globalThis.sandtable.panel.told.add([happened], { pieces: [] }, { pieces: {} }, "");
+		}, [seq, lines]);
+		const inBox = (/** @type {string} */ part) => page.evaluate((q) => {
+			const [list, el] = [".told ol", q].map((x) => document.querySelector(x).getBoundingClientRect());
+			return el.top >= list.top - 1 && el.bottom <= list.bottom + 1;
+		}, part);
+		await tell(1, 3);
+		await tell(2, 30);
+		assert.ok(await inBox(".told li:last-child .dice"), "of a long one the beginning");
+		assert.ok((await page.locator(".told ol").evaluate((el) => el.clientHeight)) > room);
+		await tell(3, 1);
+		for (const part of [".dice", "div:last-child"]) assert.ok(await inBox(`.told li:last-child ${part}`), `of a short one the whole: ${part}`);
+		await leave(page);
+	});
+
 test("what is written on a counter fits it", async () => {
 	const page = await server.sit(browser, "rifles/crossroads");
 	await awaitTurn(page);
