@@ -378,6 +378,10 @@ test("after the end the game is looked back at, and a click goes to the place", 
 	await page.click(".lookback .go");
 	await page.waitForSelector(".decisions button", { timeout: 30000 });
 	assert.equal(await page.locator(".luck dd").count(), 2);
+	assert.match(await page.locator(".luck + p").textContent(), /1000 is worth a game won/);
+	const figures = await page.textContent(".lookback");
+	assert.match(figures, /−\d/);
+	assert.doesNotMatch(figures, /-\d/, "one kind of minus");
 	const costly = page.locator(".decisions li").first();
 	const seq = Number(/entry (\d+)/.exec(await costly.locator("button").textContent())[1]);
 	assert.match(await costly.locator("p").textContent(), /\w/);

@@ -2,7 +2,7 @@
 
 import { h, refill } from "./dom.js";
 import { waysToPlayOn } from "./rematch.js";
-import { capital, t } from "./strings.js";
+import { capital, t, withMinus } from "./strings.js";
 
 /** @typedef {{seq:number, side:number, order:string, better:string, cost:number, text:string}} Decision */
 /** @typedef {{type:"review", luck:number[], decisions:Decision[]}} Review */
@@ -38,16 +38,16 @@ export class LookBack {
 
 	/** @param {Review} review */
 	show({ luck, decisions }) {
-		refill(this.found, h("h3", {}, t("look_back_luck")), h("dl", { class: "luck" }, luck.map((n, side) => h("div", { class: `side-${side}` }, h("dt", {}, capital(this.sides[side])), h("dd", {}, signed(n))))),
+		refill(this.found, h("h3", {}, t("look_back_luck")), h("dl", { class: "luck" }, luck.map((n, side) => h("div", { class: `side-${side}` }, h("dt", {}, capital(this.sides[side])), h("dd", {}, signed(n))))), h("p", { class: "faint" }, t("look_back_luck_is")),
 			h("h3", {}, t("look_back_costly")),
-			decisions.length ? h("ol", { class: "decisions" }, decisions.map((d) => this.decision(d))) : h("p", { class: "faint" }, t("look_back_none")));
+			decisions.length ? [h("p", { class: "faint" }, t("look_back_cost_is")), h("ol", { class: "decisions" }, decisions.map((d) => this.decision(d)))] : h("p", { class: "faint" }, t("look_back_none")));
 	}
 
 	/** @param {Decision} d */
 	decision(d) {
 		return h("li", { class: `side-${d.side}` },
 			h("button", { type: "button", onclick: () => this.on.see(d.seq - 1) }, t("look_back_see", { side: capital(this.sides[d.side]), n: d.seq }), h("small", {}, signed(-d.cost))),
-			h("p", { lang: "en" }, d.text));
+			h("p", { lang: "en" }, withMinus(d.text)));
 	}
 }
 
