@@ -167,6 +167,35 @@ test("what is written on a counter fits it", async () => {
 	await leave(page);
 });
 
+for (const [name, screen] of /** @type {[string, any][]} */ ([["a desk", { viewport: { width: 1440, height: 900 } }], ["a phone", SCREENS.upright]]))
+	test(`${name}: a scenario's opponents are read whole in every language, with the button to play beside them`, async () => {
+		for (const locale of ["en-GB", "de-DE"]) {
+			const page = await newPage(browser, { ...screen, locale });
+			await page.goto(server.address);
+			await page.waitForSelector(".box");
+			const boxes = await page.locator(".box .choices").evaluateAll((all) => all.map((row) => {
+				const lists = [...row.querySelectorAll("select")];
+				const free = lists.map((list) => { // as wide as its longest words
+					const copy = /** @type {HTMLElement} */ (list.cloneNode(true));
+					copy.style.cssText = "position: absolute; width: max-content";
+					list.after(copy);
+					const { width } = copy.getBoundingClientRect();
+					copy.remove();
+					return width;
+				});
+				const [bottoms, widths] = [[...lists, row.querySelector("button")].map((el) => Math.round(el.getBoundingClientRect().bottom)), lists.map((list) => list.getBoundingClientRect().width)];
+				return { bottoms, cut: widths.map((width, i) => free[i] - width).filter((gap) => gap > 0) };
+			}));
+			assert.ok(boxes.length > 5);
+			for (const { bottoms: [side, opponent, button], cut } of boxes) {
+				assert.deepEqual(cut, [], locale);
+				assert.ok(Math.abs(opponent - button) <= 1, `${locale}: the button at ${button}, the opponents at ${opponent}`);
+				if (!screen.isMobile) assert.equal(side, opponent, locale);
+			}
+			await leave(page);
+		}
+	});
+
 test("the longest name of an account leaves room to sign out on a phone", async () => {
 	const page = await newPage(browser, SCREENS.upright);
 	await page.goto(server.address);
