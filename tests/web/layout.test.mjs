@@ -210,6 +210,50 @@ test("the longest name of an account leaves room to sign out on a phone", async 
 	await leave(page);
 });
 
+/** How many pixels wide a hex is, and which of what is ringed lies in sight. */
+const mapLook = (page) => page.evaluate(() => {
+	const { stage, frame } = globalThis.sandtable.hand;
+	const box = frame.getBoundingClientRect();
+	const rings = [...document.querySelectorAll(".pick-hex, .pick-unit")].map((el) => el.getBoundingClientRect());
+	const seen = rings.filter(({ x, y, width, height }) => x > box.x && y > box.y && x + width < box.right && y + height < box.bottom).length;
+	return { hex: 80 * stage.k, x: stage.x, y: stage.y, rings: rings.length, seen };
+});
+
+for (const [name, screen] of Object.entries(SCREENS))
+	test(`a phone ${name}: a big map comes closer where something can be picked, and then stays where the player has it`, { timeout: 60000 }, async () => {
+		const page = await server.sit(browser, "mons/retreat", screen);
+		await awaitTurn(page);
+		await page.waitForSelector(".pick-unit");
+		const begun = await mapLook(page);
+		assert.ok(begun.hex > 22, `hexes of ${begun.hex}`);
+		assert.ok(begun.seen > begun.rings / 2, `${begun.seen} of ${begun.rings} in sight`);
+		await page.locator(".zoom button").last().tap();
+		const whole = await mapLook(page);
+		assert.ok(whole.hex < 12);
+		assert.ok(await orderByKeys(page, "end"));
+		await awaitTurn(page);
+		assert.equal((await mapLook(page)).hex, whole.hex, "the whole map was wanted");
+		await leave(page);
+
+		for (const touched of [false, true]) {
+			const entering = await server.sit(browser, "mons/battle", screen);
+			await awaitTurn(entering);
+			if (touched) await entering.locator(".zoom button").first().tap();
+			const before = await mapLook(entering);
+			assert.ok(before.rings === 0 && before.hex < 15, "nobody is there yet: the whole map");
+			await entering.evaluate(async () => {
+				const { composer, now } = globalThis.sandtable;
+				composer.begin("move");
+				await composer.push(now.offers.move.values[0]);
+			});
+			await entering.waitForSelector(".pick-hex");
+			const after = await mapLook(entering);
+			if (touched) assert.deepEqual([after.hex, after.x, after.y], [before.hex, before.x, before.y]);
+			else assert.ok(after.hex > 22 && after.seen > after.rings / 2, `hexes of ${after.hex}, ${after.seen} of ${after.rings} in sight`);
+			await leave(entering);
+		}
+	});
+
 for (const [name, screen] of Object.entries(SCREENS))
 	test(`a phone ${name}: a game that is kept is read whole, taken up and forgotten with a finger`, async () => {
 		const page = await newPage(browser, { ...screen, locale: "de-DE" });
