@@ -29,10 +29,11 @@ static State as_if_moving(const Board *b, const State *seen, int unit)
 
 	if (regiment == NO_REGIMENT) {
 		s.phase = PHASE_GUNS;
-	} else if (seen->phase != PHASE_ACT || seen->active != regiment) {
+	} else {
 		s.phase = PHASE_ACT;
 		s.active = (int8_t)regiment;
-		s.did = 0;
+		if (seen->active != regiment)
+			s.did = 0;
 	}
 	return s;
 }
@@ -40,7 +41,7 @@ static State as_if_moving(const Board *b, const State *seen, int unit)
 /* May an order of movement name it? */
 static bool may_be_moved(const Board *b, const State *s, const Order *args, Overlay *o)
 {
-	int unit = args->arg[0];
+	int unit = args->arg[0], regiment = b->card[unit].regiment;
 
 	if (b->card[unit].side != args->side) {
 		overlay_legend(o, FO_1_6c, "%s is not yours to move.", fo_name(b, unit));
@@ -53,7 +54,11 @@ static bool may_be_moved(const Board *b, const State *s, const Order *args, Over
 		return false;
 	}
 	if (is_core(b, unit) && fo_status(b, s, unit) == NO_ORDER) {
-		overlay_legend(o, FO_1_5a, "%s has no order yet.", fo_thing(b, b->card[unit].regiment));
+		overlay_legend(o, FO_1_5a, "%s has no order yet.", fo_thing(b, regiment));
+		return false;
+	}
+	if (is_core(b, unit) && s->regiment[regiment].done && s->active != regiment) {
+		overlay_legend(o, FO_1_4a, "%s was activated this round.", fo_thing(b, regiment));
 		return false;
 	}
 	return true;

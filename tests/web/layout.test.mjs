@@ -135,6 +135,27 @@ test("the ring of the choice that is in focus is seen whole", async () => {
 	await leave(page);
 });
 
+for (const [name, screen, room] of /** @type {[string, any, number][]} */ ([["a desk", { viewport: { width: 1440, height: 900 } }, 200], ["a phone", SCREENS.upright, 100]]))
+	test(`${name}: of what just happened the newest is read from its dice on`, async () => {
+		const page = await server.sit(browser, "nullgame/skirmish", screen);
+		await awaitTurn(page);
+		const tell = (/** @type {number} */ seq, /** @type {number} */ lines) => page.evaluate(([at, n]) => {
+			const happened = { seq: at, lines: Array.from({ length: n }, (_, i) => ["NG-4", `${i} is said.`]), rolls: [["NG-4", 6, 3]] };
+			globalThis.sandtable.panel.told.add([happened], { pieces: [] }, { pieces: {} }, "");
+		}, [seq, lines]);
+		const inBox = (/** @type {string} */ part) => page.evaluate((q) => {
+			const [list, el] = [".told ol", q].map((x) => document.querySelector(x).getBoundingClientRect());
+			return el.top >= list.top - 1 && el.bottom <= list.bottom + 1;
+		}, part);
+		await tell(1, 3);
+		await tell(2, 30);
+		assert.ok(await inBox(".told li:last-child .dice"), "of a long one the beginning");
+		assert.ok((await page.locator(".told ol").evaluate((el) => el.clientHeight)) > room);
+		await tell(3, 1);
+		for (const part of [".dice", "div:last-child"]) assert.ok(await inBox(`.told li:last-child ${part}`), `of a short one the whole: ${part}`);
+		await leave(page);
+	});
+
 test("what is written on a counter fits it", async () => {
 	const page = await server.sit(browser, "rifles/crossroads");
 	await awaitTurn(page);
@@ -145,6 +166,35 @@ test("what is written on a counter fits it", async () => {
 	assert.deepEqual(wide.filter(([, width]) => width > 46), []);
 	await leave(page);
 });
+
+for (const [name, screen] of /** @type {[string, any][]} */ ([["a desk", { viewport: { width: 1440, height: 900 } }], ["a phone", SCREENS.upright]]))
+	test(`${name}: a scenario's opponents are read whole in every language, with the button to play beside them`, async () => {
+		for (const locale of ["en-GB", "de-DE"]) {
+			const page = await newPage(browser, { ...screen, locale });
+			await page.goto(server.address);
+			await page.waitForSelector(".box");
+			const boxes = await page.locator(".box .choices").evaluateAll((all) => all.map((row) => {
+				const lists = [...row.querySelectorAll("select")];
+				const free = lists.map((list) => { // as wide as its longest words
+					const copy = /** @type {HTMLElement} */ (list.cloneNode(true));
+					copy.style.cssText = "position: absolute; width: max-content";
+					list.after(copy);
+					const { width } = copy.getBoundingClientRect();
+					copy.remove();
+					return width;
+				});
+				const [bottoms, widths] = [[...lists, row.querySelector("button")].map((el) => Math.round(el.getBoundingClientRect().bottom)), lists.map((list) => list.getBoundingClientRect().width)];
+				return { bottoms, cut: widths.map((width, i) => free[i] - width).filter((gap) => gap > 0) };
+			}));
+			assert.ok(boxes.length > 5);
+			for (const { bottoms: [side, opponent, button], cut } of boxes) {
+				assert.deepEqual(cut, [], locale);
+				assert.ok(Math.abs(opponent - button) <= 1, `${locale}: the button at ${button}, the opponents at ${opponent}`);
+				if (!screen.isMobile) assert.equal(side, opponent, locale);
+			}
+			await leave(page);
+		}
+	});
 
 test("the longest name of an account leaves room to sign out on a phone", async () => {
 	const page = await newPage(browser, SCREENS.upright);
@@ -159,6 +209,50 @@ test("the longest name of an account leaves room to sign out on a phone", async 
 	assert.ok(x >= 0 && x + width <= 390);
 	await leave(page);
 });
+
+/** How many pixels wide a hex is, and which of what is ringed lies in sight. */
+const mapLook = (page) => page.evaluate(() => {
+	const { stage, frame } = globalThis.sandtable.hand;
+	const box = frame.getBoundingClientRect();
+	const rings = [...document.querySelectorAll(".pick-hex, .pick-unit")].map((el) => el.getBoundingClientRect());
+	const seen = rings.filter(({ x, y, width, height }) => x > box.x && y > box.y && x + width < box.right && y + height < box.bottom).length;
+	return { hex: 80 * stage.k, x: stage.x, y: stage.y, rings: rings.length, seen };
+});
+
+for (const [name, screen] of Object.entries(SCREENS))
+	test(`a phone ${name}: a big map comes closer where something can be picked, and then stays where the player has it`, { timeout: 60000 }, async () => {
+		const page = await server.sit(browser, "mons/retreat", screen);
+		await awaitTurn(page);
+		await page.waitForSelector(".pick-unit");
+		const begun = await mapLook(page);
+		assert.ok(begun.hex > 22, `hexes of ${begun.hex}`);
+		assert.ok(begun.seen > begun.rings / 2, `${begun.seen} of ${begun.rings} in sight`);
+		await page.locator(".zoom button").last().tap();
+		const whole = await mapLook(page);
+		assert.ok(whole.hex < 12);
+		assert.ok(await orderByKeys(page, "end"));
+		await awaitTurn(page);
+		assert.equal((await mapLook(page)).hex, whole.hex, "the whole map was wanted");
+		await leave(page);
+
+		for (const touched of [false, true]) {
+			const entering = await server.sit(browser, "mons/battle", screen);
+			await awaitTurn(entering);
+			if (touched) await entering.locator(".zoom button").first().tap();
+			const before = await mapLook(entering);
+			assert.ok(before.rings === 0 && before.hex < 15, "nobody is there yet: the whole map");
+			await entering.evaluate(async () => {
+				const { composer, now } = globalThis.sandtable;
+				composer.begin("move");
+				await composer.push(now.offers.move.values[0]);
+			});
+			await entering.waitForSelector(".pick-hex");
+			const after = await mapLook(entering);
+			if (touched) assert.deepEqual([after.hex, after.x, after.y], [before.hex, before.x, before.y]);
+			else assert.ok(after.hex > 22 && after.seen > after.rings / 2, `hexes of ${after.hex}, ${after.seen} of ${after.rings} in sight`);
+			await leave(entering);
+		}
+	});
 
 for (const [name, screen] of Object.entries(SCREENS))
 	test(`a phone ${name}: a game that is kept is read whole, taken up and forgotten with a finger`, async () => {

@@ -347,6 +347,18 @@ test("the general's order is composed for the player to give", { timeout: 60000 
 	await leave(page);
 });
 
+test("who watches reads who decides, and no line without words", async () => {
+	for (const [scenario, head] of [["mons/bridge", "German decides"], ["comops/red-attack", "Both sides decide in secret"]]) {
+		const { game } = await server.game(scenario, ["person", "person"]);
+		const page = await newPage(browser);
+		await page.goto(`${server.address}#/watch/${game}`);
+		await page.waitForSelector(".question h2");
+		assert.equal(await page.textContent(".question h2"), head);
+		assert.deepEqual(await page.locator(".question p").allTextContents(), []);
+		await leave(page);
+	}
+});
+
 test("after the end nothing is offered to be taken back", async () => {
 	const page = await server.sit(browser, "nullgame/skirmish");
 	assert.ok(await orderByKeys(page, "stance bold"));
@@ -366,6 +378,10 @@ test("after the end the game is looked back at, and a click goes to the place", 
 	await page.click(".lookback .go");
 	await page.waitForSelector(".decisions button", { timeout: 30000 });
 	assert.equal(await page.locator(".luck dd").count(), 2);
+	assert.match(await page.locator(".luck + p").textContent(), /1000 is worth a game won/);
+	const figures = await page.textContent(".lookback");
+	assert.match(figures, /−\d/);
+	assert.doesNotMatch(figures, /-\d/, "one kind of minus");
 	const costly = page.locator(".decisions li").first();
 	const seq = Number(/entry (\d+)/.exec(await costly.locator("button").textContent())[1]);
 	assert.match(await costly.locator("p").textContent(), /\w/);
@@ -373,6 +389,65 @@ test("after the end the game is looked back at, and a click goes to the place", 
 	await page.waitForSelector(".drawing.past");
 	assert.match(await page.textContent(".replay .faint"), new RegExp(`entry ${seq - 1} of`));
 	await leave(page);
+});
+
+/** Lose at once. */
+async function concede(page) {
+	page.once("dialog", (dialog) => dialog.accept());
+	await orderByKeys(page, "concede");
+	await page.waitForSelector(".question.over");
+}
+
+const again = (page, name) => page.locator(".lookback").getByRole("button", { name, exact: true });
+
+test("after the end the same battle is played again, or from the other side, against the same computer", { timeout: 60000 }, async () => {
+	const page = await server.sit(browser, "nullgame/skirmish", { side: 1, seats: ["recruit", "person"] });
+	for (const [button, side] of [["Play again", 1], ["Change sides", 0]]) {
+		await awaitTurn(page);
+		const before = page.url();
+		await concede(page);
+		assert.ok(await page.isVisible(".lookback .go"), "beside the look back");
+		await again(page, button).click();
+		await page.waitForFunction(([url, me]) => location.href !== url && document.querySelector(`.person.me.side-${me}`), [before, side]);
+		await page.waitForSelector(".question:not(.over)");
+		assert.match((await page.locator(`.person.side-${1 - side}`).textContent()), /recruit/);
+		const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("sandtable.seats"))[globalThis.sandtable.game]);
+		assert.ok(page.url().endsWith(kept.way), "the lobby lists it");
+	}
+	await leave(page);
+});
+
+test("two at one screen play again at it; a friend is sent another link; who watched is not asked", { timeout: 60000 }, async () => {
+	const page = await newPage(browser);
+	await page.goto(server.address + "#/all");
+	const box = page.locator(".box", { has: page.getByRole("heading", { name: "Skirmish" }) }).first();
+	await box.locator("select[name=opponent]").selectOption("screen");
+	await box.getByRole("button").click();
+	await awaitTurn(page);
+	const before = page.url();
+	await concede(page);
+	assert.equal(await again(page, "Change sides").count(), 0, "they change chairs");
+	await again(page, "Play again").click();
+	await page.waitForFunction((url) => location.href !== url && document.querySelector(".question.mine"), before);
+	assert.match(page.url(), /#\/both\/\d+$/);
+	await leave(page);
+
+	const game = await server.game("nullgame/skirmish", ["person", "person"]);
+	const [first, watcher] = [await server.sit(browser, "", { game }), await newPage(browser)];
+	await watcher.goto(`${server.address}#/watch/${game.game}`);
+	await concede(first);
+	await again(first, "Change sides").click();
+	const link = await first.inputValue(".rematch .invite");
+	assert.ok(await again(first, "Play again").isDisabled(), "one table is enough");
+	await first.locator(".rematch").getByRole("link", { name: "Go to the table" }).click();
+	await first.waitForSelector(".person.me.side-1");
+	const second = await newPage(browser);
+	await second.goto(link);
+	await second.waitForSelector(".person.me.side-0");
+	await second.waitForSelector(".question:not(.over)");
+	await watcher.waitForSelector(".question.over");
+	assert.equal(await watcher.locator(".lookback button").count(), 1);
+	for (const each of [first, second, watcher]) await leave(each);
 });
 
 async function drag(page, from, to) {

@@ -75,7 +75,7 @@ export class Hand {
 	zoomButtons() {
 		const button = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {()=>void} */ turn) => h("button", { type: "button", "aria-label": words, title: words, onclick: turn }, sign);
 		return h("div", { class: "zoom", onpointerdown: (/** @type {Event} */ e) => e.stopPropagation() },
-			button("+", t("zoom_in"), () => this.stage.zoom(1.3)), button("−", t("zoom_out"), () => this.stage.zoom(1 / 1.3)), button("⤢", t("zoom_fit"), () => this.stage.fit()));
+			button("+", t("zoom_in"), () => this.stage.zoom(1.3)), button("−", t("zoom_out"), () => this.stage.zoom(1 / 1.3)), button("⤢", t("zoom_fit"), () => this.stage.whole()));
 	}
 
 	/** Another sits down: nothing of what was looked at stays. */
@@ -332,7 +332,7 @@ export class Hand {
 		} else if (e.key === "Enter" || e.key === " ") this.enter();
 		else if (e.key === "+" || e.key === "=") this.stage.zoom(1.25);
 		else if (e.key === "-") this.stage.zoom(0.8);
-		else if (e.key === "0") this.stage.fit();
+		else if (e.key === "0") this.stage.whole();
 		else if (e.key === "Escape") {
 			this.popup.close();
 			this.overlays.forget();

@@ -3,7 +3,7 @@
 import { COUNTER, drawCounter, pieceWords } from "./counter.js";
 import { s } from "./dom.js";
 import { bridgePath, drawGround, drawLabels, sideMiddle } from "./ground.js";
-import { HexGrid, OUTLINE, SIDES, CORNERS } from "./hexes.js";
+import { HexGrid, OUTLINE, R, SIDES, CORNERS } from "./hexes.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 
@@ -36,6 +36,11 @@ export class HexView {
 		this.stacks = new Map();
 		/** @type {(()=>void)[]} */
 		this.moves = [];
+	}
+
+	/** How near its hexes are so many pixels wide. @param {number} pixels */
+	nearness(pixels) {
+		return pixels / (2 * R);
 	}
 
 	/** Near enough to read the small print? @param {boolean} near */

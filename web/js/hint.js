@@ -1,7 +1,7 @@
 // "What would the general do?": his order, composed for the player to give, change or drop, and his reason.
 
 import { h, refill } from "./dom.js";
-import { t } from "./strings.js";
+import { t, withMinus } from "./strings.js";
 
 /** @typedef {{type:"hint", order:string, line:string[], worth:number, plain:number, text:string}} Advice */
 
@@ -54,6 +54,6 @@ export class Hint {
 	show({ order, line, text }) {
 		this.compose(order);
 		const then = line.slice(line[0] === order ? 1 : 0, 4);
-		refill(this.words, h("p", { lang: "en" }, text), then.length ? h("p", { class: "faint" }, t("hint_then"), " ", h("span", { class: "orders" }, then.join(" · "))) : null, h("p", { class: "faint" }, t("hint_yours")));
+		refill(this.words, h("p", { lang: "en" }, withMinus(text)), then.length ? h("p", { class: "faint" }, t("hint_then"), " ", h("span", { class: "orders" }, then.join(" · "))) : null, h("p", { class: "faint" }, t("hint_yours")));
 	}
 }

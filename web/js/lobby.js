@@ -37,7 +37,7 @@ function welcome(scenarios, house) {
 	if (!first || Object.keys(seats()).length > 0) return null;
 	const out = h("div");
 	return h("div", { class: "welcome" }, h("p", {}, t("welcome")),
-		h("button", { type: "button", class: "go large", onclick: () => lay(first, "0", FIRST.opponent, house, out) }, t("welcome_go")), out);
+		h("button", { type: "button", class: "go large", onclick: () => layTable(first, "0", FIRST.opponent, house, out) }, t("welcome_go")), out);
 }
 
 /** @param {Scenario[]} scenarios @returns {Scenario[][]} */
@@ -82,7 +82,7 @@ function scenarioBox(scenario, house) {
 	const out = h("div");
 	const start = (/** @type {Event} */ e) => {
 		e.preventDefault();
-		lay(scenario, side.value, opponent.value, house, out);
+		layTable(scenario, side.value, opponent.value, house, out);
 	};
 	return h("form", { class: "box", "aria-labelledby": id, onsubmit: start },
 		lazyMap(scenario.name),
@@ -94,8 +94,8 @@ function scenarioBox(scenario, house) {
 		out);
 }
 
-/** Lay the table and go there; what goes wrong is said in `out`. @param {Scenario} scenario @param {string} side @param {string} opponent @param {House} house @param {HTMLElement} out */
-async function lay(scenario, side, opponent, house, out) {
+/** Lay the table and go there; a friend's link and what goes wrong are said in `out`. @param {Scenario} scenario @param {string} side @param {string} opponent @param {House} house @param {HTMLElement} out @returns {Promise<boolean>} is it laid? */
+export async function layTable(scenario, side, opponent, house, out) {
 	const computer = house.players.some((p) => p.name === opponent) ? opponent : USUAL;
 	const persons = opponent === "screen" || opponent === "link";
 	const seat = (/** @type {number} */ i) => (side === "none" ? computer : persons || String(i) === side ? "person" : opponent);
@@ -103,8 +103,10 @@ async function lay(scenario, side, opponent, house, out) {
 		const made = await api.makeGame({ scenario: scenario.name, seats: [seat(0), seat(1)], pace: side === "none" ? 700 : 250 });
 		if (side === "none") location.hash = `#/watch/${made.game}`;
 		else await takeSeat(scenario, made, Number(side), opponent, house.me, out);
+		return true;
 	} catch (trouble) {
 		refill(out, h("p", { class: "refusal" }, String(/** @type {Error} */ (trouble).message)));
+		return false;
 	}
 }
 

@@ -18,7 +18,7 @@ export class Panel {
 	 * @param {import("./types.js").Board} board
 	 * @param {import("./composer.js").Composer} composer
 	 * @param {{rule:(id:string)=>void, give:()=>void, undo:()=>void, answer:(yes:boolean)=>void, inquire:(text:string)=>void,
-	 *          hint:()=>Promise<any>, review:()=>Promise<any>, see:(seq:number)=>void, present:()=>void,
+	 *          hint:()=>Promise<any>, review:()=>Promise<any>, seating:()=>import("./rematch.js").Seating|null, see:(seq:number)=>void, present:()=>void,
 	 *          piece:(name:string)=>import("./types.js").Piece|undefined}} on
 	 */
 	constructor(board, composer, on) {
@@ -54,7 +54,7 @@ export class Panel {
 		/** @type {string|null} the verb the sheet is laid out for */
 		this.laidOut = null;
 		this.hint = new Hint(on.hint, (order) => composer.type(order));
-		this.lookBack = new LookBack(board.scenario.sides, { ask: on.review, see: on.see });
+		this.lookBack = new LookBack(board.scenario, { ask: on.review, see: on.see });
 		this.place = new PlaceEntry((words) => composer.placeAt(words));
 		this.said = "";
 		this.typing = false; // the words are the player's own
@@ -74,11 +74,11 @@ export class Panel {
 		const text = u.outcome ? ending(u.outcome, sides) : u.ask.prompt;
 		const rule = u.outcome ? u.outcome.rule : u.ask.rule;
 		this.question.className = `question ${state}`;
-		const other = renew(this.question, [head, text, rule], () => [h("h2", {}, head), h("p", { lang: u.outcome ? null : "en" }, text, " ", ruleChip(rule, this.on.rule))]);
+		const other = renew(this.question, [head, text, rule], () => [h("h2", {}, head), text && h("p", { lang: u.outcome ? null : "en" }, text, " ", ruleChip(rule, this.on.rule))]); // who watches is asked nothing
 		if (other && u.answers) this.question.scrollIntoView({ block: "nearest" }); // what was given may have been far below it
 		if (other || u.answers) this.hint.forget();
 		this.hint.el.hidden = !mine;
-		this.lookBack.offer(Boolean(u.outcome));
+		this.lookBack.offer(Boolean(u.outcome), this.on.seating());
 		this.secret = mine && u.ask.who.length > 1;
 		this.playing = side !== null && !u.outcome;
 		this.order.hidden = !this.playing || !this.past.hidden;

@@ -2,6 +2,7 @@
 // and drawn sharp when the hand rests.
 
 const NEAR = 0.55; // from here on the small print can be read
+const LITTLE = 0.85; // of the size that is wanted: what is nearly as large is not worth losing sight of the rest
 
 export class Stage {
 	/**
@@ -19,7 +20,8 @@ export class Stage {
 		this.on = on;
 		this.x = this.y = 0;
 		this.k = 1;
-		this.touched = false; // by the player; until then the whole drawing is kept in sight
+		this.touched = false; // until then the whole drawing is kept in sight
+		this.settled = false; // what is seen was chosen, and is not changed again but by the player
 		/** @type {Map<number, PointerEvent>} */
 		this.fingers = new Map();
 		this.moved = false;
@@ -42,6 +44,27 @@ export class Stage {
 		this.k = Math.min(w / this.size.wide, h / this.size.high) * 0.98 || 1;
 		this.x = (w - this.size.wide * this.k) / 2;
 		this.y = (h - this.size.high * this.k) / 2;
+		this.on.closeUp(this.k >= NEAR);
+		this.apply();
+	}
+
+	/** The whole drawing is what the player wants to see. */
+	whole() {
+		this.settled = true;
+		this.fit();
+	}
+
+	/** Where to begin when the whole is too small to be read: as near as `k`, around a place; unless the player has chosen what to see. @param {number} k @param {number} x @param {number} y */
+	begin(k, x, y) {
+		const small = !this.settled && this.k < k * LITTLE;
+		this.settled = true;
+		if (!small) return;
+		const within = (/** @type {number} */ room, /** @type {number} */ at, /** @type {number} */ length) =>
+			length < room ? (room - length) / 2 : Math.min(0, Math.max(room - length, room / 2 - at));
+		this.touched = true;
+		this.k = k;
+		this.x = within(this.frame.clientWidth, x * k, this.size.wide * k);
+		this.y = within(this.frame.clientHeight, y * k, this.size.high * k);
 		this.on.closeUp(this.k >= NEAR);
 		this.apply();
 	}
@@ -73,7 +96,7 @@ export class Stage {
 
 	/** @param {number} dx @param {number} dy */
 	pan(dx, dy) {
-		this.touched = true;
+		this.touched = this.settled = true;
 		this.x += dx;
 		this.y += dy;
 		this.apply();
@@ -82,7 +105,7 @@ export class Stage {
 	/** @param {number} factor @param {number} [cx] @param {number} [cy] of the frame */
 	zoom(factor, cx = this.frame.clientWidth / 2, cy = this.frame.clientHeight / 2) {
 		const before = this.k;
-		this.touched = true;
+		this.touched = this.settled = true;
 		this.k *= factor;
 		this.limit();
 		this.x = cx - ((cx - this.x) * this.k) / before;
@@ -96,6 +119,7 @@ export class Stage {
 		const { clientWidth: w, clientHeight: h } = this.frame;
 		const [px, py] = [this.x + x * this.k, this.y + y * this.k];
 		const edge = 60;
+		this.settled = true;
 		if (px > edge && py > edge && px < w - edge && py < h - edge) return;
 		this.touched = true;
 		this.x = w / 2 - x * this.k;
@@ -120,6 +144,7 @@ export class Stage {
 	/** @param {PointerEvent} e */
 	down(e) {
 		if (e.button > 0) return;
+		this.settled = true;
 		this.fingers.set(e.pointerId, e);
 		if (this.fingers.size === 1) {
 			this.moved = false;

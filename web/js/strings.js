@@ -24,6 +24,9 @@ export function named(prefix, name, own = name) {
 	return key in en ? t(/** @type {keyof typeof en} */ (key)) : own;
 }
 
+/** Numbers below nought with a minus as long as a plus, as the page writes them. @param {string} text of the server's */
+export const withMinus = (text) => text.replace(/(?<=^|[\s(])-(?=\d)/g, "−");
+
 /** A side's name with a capital. @param {string|undefined} side */
 export const capital = (side) => (side ? side[0].toUpperCase() + side.slice(1) : "");
 

@@ -24,6 +24,7 @@ import { Tabs } from "./tabs.js";
 /** @typedef {import("./types.js").Update} Update */
 
 const MISHAP = 8000; // milliseconds in which a sentence is read
+const HEX = 24; // pixels in which a hex and its counters can be told from others
 
 /** Lay what changed over what was. @param {import("./types.js").Scene} scene @param {import("./types.js").SceneUpdate} change */
 export function mergeScene(scene, change) {
@@ -149,6 +150,7 @@ export class TableView {
 			inquire: (text) => this.answer(text),
 			hint: () => this.link.ask({ type: "hint" }),
 			review: () => this.link.ask({ type: "review" }),
+			seating: () => this.seating,
 			see: (seq) => this.replay?.go(seq),
 			present: () => this.replay?.go(this.now?.seq ?? 0),
 			piece: (name) => this.scene.pieces.find((p) => p.name === name),
@@ -189,6 +191,14 @@ export class TableView {
 	/** Is there anything to order: a seat, the present, a game that goes on? */
 	get playing() {
 		return this.side !== null && this.now !== undefined && !this.now.outcome && !this.replay?.away;
+	}
+
+	/** Whom one plays, and from which side; null for who only watches. */
+	get seating() {
+		const { side, now } = this;
+		if (side === null || !now) return null;
+		const { by } = now.seats[1 - side];
+		return { side, opponent: this.curtain.hotseat ? "screen" : by === "person" ? "link" : by };
 	}
 
 	/** @param {Update} u */
@@ -290,13 +300,24 @@ export class TableView {
 		const values = slot?.values ?? [];
 		const starters = [...new Set(c.verb ? [] : [...Object.values(c.offers).flatMap((o) => o.values ?? []), ...c.seconds])];
 		const hex = (/** @type {string} */ v) => this.view?.place(v) !== null;
+		const hexes = (c.verb ? (slot?.kind === "hex" ? values : []) : starters).filter(hex);
+		const units = (c.verb ? values : starters).filter((v) => names.has(v));
 		this.view.highlight({
-			hexes: (c.verb ? (slot?.kind === "hex" ? values : []) : starters).filter(hex),
-			units: (c.verb ? values : starters).filter((v) => names.has(v)),
+			hexes, units,
 			chosenUnits: c.words.slice(1).filter((w) => names.has(w)),
 			chosenHexes: c.words.slice(1).filter((w) => !names.has(w) && hex(w)),
 			slot, spotSlot: c.spotSlot, words: c.words,
 		}, this.scene.pieces);
+		if (this.playing) this.comeCloser([...hexes.map((v) => this.view?.place(v)), ...units.map((v) => this.pieceNamed(v))]);
+	}
+
+	/** A big map on a small screen is seen whole until there is something to pick on it. @param {([number, number]|null|undefined)[]} picks where it is */
+	comeCloser(picks) {
+		const { view } = this;
+		const places = picks.filter((at) => at !== null && at !== undefined);
+		if (!(view instanceof HexView) || places.length === 0) return;
+		const middle = (/** @type {0|1} */ i) => places.reduce((sum, at) => sum + at[i], 0) / places.length;
+		this.hand?.stage.begin(view.nearness(HEX), middle(0), middle(1));
 	}
 
 	/** @param {string|null} verb */

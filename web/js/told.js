@@ -48,6 +48,7 @@ export class Told {
 	show(items) {
 		this.list.append(...items);
 		this.el.hidden = false;
-		this.list.scrollTop = this.list.scrollHeight;
+		const newest = items[items.length - 1];
+		this.list.scrollTop += newest.getBoundingClientRect().top - this.list.getBoundingClientRect().top; // to its beginning, or to the end of all
 	}
 }
