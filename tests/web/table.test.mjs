@@ -378,7 +378,7 @@ test("after the end the game is looked back at, and a click goes to the place", 
 	await page.click(".lookback .go");
 	await page.waitForSelector(".decisions button", { timeout: 30000 });
 	assert.equal(await page.locator(".luck dd").count(), 2);
-	assert.match(await page.locator(".luck + p").textContent(), /1000 is worth a game won/);
+	assert.match(await page.locator(".luck + p").textContent(), /1000 make a won game/);
 	const figures = await page.textContent(".lookback");
 	assert.match(figures, /−\d/);
 	assert.doesNotMatch(figures, /-\d/, "one kind of minus");

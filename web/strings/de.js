@@ -237,7 +237,7 @@ export default {
 	change_sides: "Seitenwechsel",
 	look_back_thinking: "Der General geht das Spiel durch …",
 	look_back_luck: "Glück",
-	look_back_luck_is: "Was Würfel oder gezogene Plättchen jeder Seite brachten. 1000 sind ein gewonnenes Spiel wert.",
+	look_back_luck_is: "Was Würfel oder gezogene Plättchen jeder Seite brachten: 1000 machen aus einem gleichen Spiel ein gewonnenes.",
 	look_back_costly: "Die teuersten Entscheidungen",
 	look_back_cost_is: "Was ein Befehl gegenüber dem besten gefundenen verschenkte, soweit man es wissen konnte; gezählt wie das Glück.",
 	look_back_see: "{side}, Eintrag {n}",

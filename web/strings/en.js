@@ -237,7 +237,7 @@ export default {
 	change_sides: "Change sides",
 	look_back_thinking: "The general goes through the game …",
 	look_back_luck: "Luck",
-	look_back_luck_is: "What dice or chits gave each side. 1000 is worth a game won.",
+	look_back_luck_is: "What dice or chits gave each side: 1000 make a won game of an even one.",
 	look_back_costly: "The costliest decisions",
 	look_back_cost_is: "What an order gave away against the best one found, as far as could be known then; counted like luck.",
 	look_back_see: "{side}, entry {n}",
