@@ -59,8 +59,20 @@ static void note_news(Table *t)
 		note_line(t, news->line[i].who, news->line[i].rule, news_text(news, i));
 }
 
-/* What was told since the set-up; only that of the last entry is still to be printed. */
-static bool recall_news(Table *t, Fault *fault)
+/* Entry `seq`, which an earlier evening left, belongs to what led here, unless it took something back. */
+static void recall_step(Table *t, uint32_t seq, const char *order)
+{
+	uint32_t to = seq;
+
+	undo_parse(order, &to);
+	while (t->npath > 0 && t->path[t->npath - 1] >= to)
+		t->npath--;
+	if (t->npath < PATH_MAX_ENTRIES)
+		t->path[t->npath++] = to;
+}
+
+/* All that was done and told since the set-up, entry 0; only what the last entry told is still to be printed. */
+static bool recall(Table *t, Fault *fault)
 {
 	Chronicle c = { 0 };
 	bool well = chronicle_read(&c, t->session, t->store, fault);
@@ -68,6 +80,7 @@ static bool recall_news(Table *t, Fault *fault)
 	for (int seq = 0; seq < c.n; seq++) {
 		const ChronicleEntry *e = &c.entry[seq];
 
+		recall_step(t, (uint32_t)seq, c.words.s + e->order);
 		for (Side side = 0; side < SIDES; side++)
 			t->read[side] = t->log[side].len;
 		for (const ChronicleLine *line = c.line + e->line; line < c.line + e->line + e->nlines; line++)
@@ -241,7 +254,10 @@ static const char *shell_word(Arena *arena, const char *word)
 		return word;
 	*to++ = '\'';
 	for (; *word; word++)
-		to = *word == '\'' ? stpcpy(to, "'\\''") : (*to = *word, to + 1);
+		if (*word == '\'')
+			to = stpcpy(to, "'\\''");
+		else
+			*to++ = *word;
 	stpcpy(to, "'");
 	return quoted;
 }
@@ -259,32 +275,12 @@ static void tell_where_it_is(const Table *t)
 	arena_free(&arena);
 }
 
-/* What led from the set-up, entry 0, to where an earlier evening stopped. */
-static bool recall_path(Table *t, Fault *fault)
-{
-	Journal j = { 0 };
-	bool well = journal_read(&j, t->store, session_game(t->session), fault);
-	uint32_t to;
-
-	t->npath = 1;
-	for (uint32_t i = 0; well && i < j.n && t->npath < PATH_MAX_ENTRIES; i++) {
-		bool undo = undo_parse(j.entry[i].order, &to);
-
-		while (undo && t->path[t->npath - 1] > to)
-			t->npath--;
-		if (!undo || t->path[t->npath - 1] < to)
-			t->path[t->npath++] = undo ? to : j.entry[i].seq;
-	}
-	journal_free(&j);
-	return well;
-}
-
 bool table_play(Table *t, Fault *fault)
 {
 	Side side;
 
 	t->path = memory_zeroed(PATH_MAX_ENTRIES * sizeof *t->path);
-	bool well = recall_path(t, fault) && recall_news(t, fault);
+	bool well = recall(t, fault);
 	t->seat = SIDE_NONE;
 	while (well && !t->quit && !session_outcome(t->session).over) {
 		if (match_order(&t->match, t->session, &side)) {
